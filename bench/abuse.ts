@@ -1,6 +1,6 @@
 // Attacks on a running stack while somebody else works with it. Each attack of `bench/abuse/*.ts` runs in a process of its
 // own; the bystander's requests are measured beside the same without an attack. Exits with 1 where a bound is broken.
-//   npm run bench:abuse -- [--class edge,pools] [--only sign-up-storm,idle-connections] [--quick] [--seconds 8] [--seed 1]
+//   npm run bench:abuse -- [--class edge,pools] [--only sign-up-storm,idle-connections] [--quick] [--seconds 7] [--seed 1]
 //   npm run bench:abuse -- --reach: each until it has met what it attacks, and nothing is measured
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-const seconds = Number(values.seconds ?? (values.quick ? 4 : 8));
+const seconds = Number(values.seconds ?? (values.quick ? 4 : 7));
 /** Each a deployment of its own, as in k8s/base, so that each has the memory that its manifest allows. */
 const PROCESSES =
   'gateway auth-sso entities studio executor:api executor:orchestrator executor:worker executor:scheduler';
@@ -88,6 +88,7 @@ async function opened(): Promise<{ player: Player; close(): Promise<void> }> {
       LOG_LEVEL: 'fatal',
       EDITION: 'cloud',
       ORGS_ENABLED: 'true',
+      MCP_ENABLED: 'true',
       SERVICE_UPDATE_CHECK: 'off',
       SERVICE_PROCESSES: PROCESSES,
       // Other benches raise these limits for what one address or account does alone; here they are what is measured.
@@ -100,7 +101,7 @@ async function opened(): Promise<{ player: Player; close(): Promise<void> }> {
   await bystander.settle();
   await bystander.work(3_000);
   return {
-    player: new Player(stack, bystander, new Undisturbed(bystander, values.quick ? 2_000 : 3_000)),
+    player: new Player(stack, bystander, new Undisturbed(bystander, 2_000)),
     close: async () => {
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,7 +1,19 @@
 // Work that is small to ask for and takes long to compute: queries, merges, paths, patterns, plans.
 import type { AbuseContext, Attack, AttackAnswer } from './attack.ts';
 import { formOf, smallVideo, upload, urlOf } from './forms.ts';
-import { chain, collecting, computed, doubling, everyWire, type Graph, mentioning, query } from './graphs.ts';
+import {
+  chain,
+  collecting,
+  computed,
+  doubling,
+  everyWire,
+  type Graph,
+  heavyAndWaiting,
+  longTexts,
+  mentioning,
+  query,
+} from './graphs.ts';
+import { planOfStrangers, renamesInProductions } from './productions.ts';
 
 const PARALLEL = 4;
 
@@ -104,6 +116,46 @@ const captions: Attack = {
   },
 };
 
+/** A new workflow of megabytes each time, run once: whoever keeps what it has read of them fills up. */
+const documents: Attack = {
+  name: 'documents-of-megabytes',
+  attack: (_url, _signal, context) =>
+    context.repeat(PARALLEL, async (round) => {
+      const token = tokenOf(context, round);
+      const saved = await context.send({
+        method: 'POST',
+        path: '/v1/workflows',
+        token,
+        body: { name: `Large ${round}`, ...longTexts(round) },
+        from: round % 4,
+      });
+      const workflowId = idOf(saved);
+      if (workflowId === undefined) return saved;
+      return context.send({
+        method: 'POST',
+        path: '/v1/api/run',
+        token,
+        body: { workflowId },
+        from: round % 4,
+      });
+    }),
+};
+
+const renames: Attack = {
+  name: 'renames-in-large-productions',
+  attack: (_url, _signal, context) => renamesInProductions(context),
+};
+
+const strangers: Attack = {
+  name: 'plans-that-mention-strangers',
+  attack: (_url, _signal, context) => {
+    const request = planOfStrangers();
+    return context.repeat(PARALLEL, (round) =>
+      context.send({ ...request, token: tokenOf(context, round), from: round % 4 }),
+    );
+  },
+};
+
 export const attacks: readonly Attack[] = [
   // Those that were seen.
   asking('reduce-merge-json', '/v1/reduce', () => ({
@@ -174,5 +226,9 @@ export const attacks: readonly Attack[] = [
     strategyConfig: { separator: 'x'.repeat(100_000) },
     inputs: Array<string>(500).fill('a'),
   })),
+  running('heavy-runs-that-wait', heavyAndWaiting),
+  documents,
+  renames,
+  strangers,
   asking('search-with-patterns', `/v1/templates/browse?search=${'%25_'.repeat(100)}`),
 ];

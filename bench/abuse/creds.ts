@@ -30,6 +30,11 @@ const CLAIMS = {
   aud: 'easel',
 };
 
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+/** As a device shows it. */
+const userCode = ({ random }: AbuseContext): string =>
+  Array.from({ length: 8 }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
+
 const idOf = ({ body }: AttackAnswer): string =>
   (body as { data?: { id: string } } | undefined)?.data?.id ?? randomUUID();
 
@@ -257,6 +262,10 @@ export const attacks: readonly Attack[] = [
   // Credentials where none is looked for.
   refused('sessions-in-the-address', (context, round) => ({
     path: `/v1/me?token=${tokenOf(context, round)}&access_token=${tokenOf(context, round)}`,
+  })),
+  refused('guessed-device-codes', (context, round) => ({
+    path: `/v1/oauth/device?user_code=${userCode(context)}`,
+    token: tokenOf(context, round),
   })),
   refused('sessions-in-cookies', (context, round) => ({
     path: '/v1/me',

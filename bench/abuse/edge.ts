@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import type { AbuseContext, Attack, AttackRequest } from './attack.ts';
+import { largeProductions } from './productions.ts';
 import { formOf, smallVideo, upload, urlOf } from './forms.ts';
 
 const JSON_BODY = JSON.stringify({ name: 'x'.repeat(3_900_000) });
@@ -111,6 +112,53 @@ const lookingAtVideos: Attack = {
   },
 };
 
+/** Listens to productions, as many times as there are connections. */
+const followers: Attack = {
+  name: 'followers-of-large-productions',
+  async attack(url, signal, context) {
+    const ids = await largeProductions(context, 2);
+    const streams = connections('', 120, async (socket, _signal, { accounts }) => {
+      const at = (socket.localPort ?? 0) % ids.length;
+      socket.write(
+        `GET /v1/studio/productions/${ids[at]}/events HTTP/1.1\r\n${host}Authorization: Bearer ${accounts[at]?.token}\r\n\r\n`,
+      );
+      await Promise.resolve();
+    });
+    if (ids.length > 0) await streams.attack(url, signal, context);
+  },
+};
+
+/** The tools of agents, listed and called over and over with a token of each account. */
+const tools: Attack = {
+  name: 'tools-over-and-over',
+  async attack(_url, _signal, context) {
+    const tokens = await Promise.all(
+      context.accounts.map(async ({ token }) => {
+        const made = await context.send({
+          method: 'POST',
+          path: '/v1/api-tokens',
+          token,
+          body: { name: 'Agent' },
+        });
+        return (made.body as { data?: { token: string } } | undefined)?.data?.token ?? '';
+      }),
+    );
+    await context.repeat(40, (round) =>
+      context.send({
+        method: 'POST',
+        path: '/mcp',
+        token: tokens[round % tokens.length] ?? '',
+        headers: { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' },
+        body:
+          round % 2 === 0
+            ? { jsonrpc: '2.0', id: round, method: 'tools/list' }
+            : Array.from({ length: 1_000 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })),
+        from: round % 40,
+      }),
+    );
+  },
+};
+
 const postOf = ({ path, length, token }: { path: string; length: number; token: string }): string =>
   `POST ${path} HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
@@ -122,6 +170,10 @@ export const attacks: readonly Attack[] = [
     path: '/v1/auth/login',
     body: JSON_BODY,
   })),
+  sending('anonymous-messages-to-agents', 40, () => ({ method: 'POST', path: '/mcp', body: JSON_BODY })),
+  followers,
+  tools,
+  sending('reads-of-missing-links', 40, () => ({ path: `/v1/public/workflows/${randomUUID()}` })),
   connections('slow-headers', 200, async (socket, signal) => {
     socket.write(`GET /v1/me HTTP/1.1\r\n${host}`);
     await drip(socket, signal, () => 'X-A: b\r\n', 500);

@@ -75,6 +75,30 @@ export function collecting(count: number, value: string): Graph {
   };
 }
 
+/** What each node came to is kept until the run is over, and the run waits: some 27 million characters. */
+export const heavyAndWaiting = (): Graph => ({
+  nodes: [
+    text('n0', 'x'.repeat(900_000)),
+    ...Array.from({ length: 30 }, (_, at): Node => ({
+      id: `n${at + 1}`,
+      type: 'combine-text',
+      data: { separator: 'space' },
+    })),
+    { id: 's', type: 'noop', data: { delayMs: 3_000 } },
+    { id: 'z', type: 'noop', data: { delayMs: 10 } },
+  ],
+  edges: [
+    ...Array.from({ length: 30 }, (_, at) => wire('n0', `n${at + 1}`, 'text', 'prompt')),
+    wire('s', 'z', 'in', 'out'),
+  ],
+});
+
+/** Megabytes of text in a few nodes. */
+export const longTexts = (seed: number): Graph => ({
+  nodes: Array.from({ length: 4 }, (_, at) => text(`t${at}`, `${seed} ${'x'.repeat(800_000)}`)),
+  edges: [],
+});
+
 const MENTIONS = Array.from({ length: 5_000 }, (_, at) => `{{node ${at}}} @[n${at}]`).join(' ');
 
 /** Texts that name many other nodes. */

@@ -163,6 +163,20 @@ export const attacks: readonly Attack[] = [
     path: '/v1/oauth/register',
     body: { client_name: `storm ${round}`, redirect_uris: ['https://example.org/back'] },
   })),
+  stranger('begin-device-sign-ins', (_context, round) => ({
+    method: 'POST',
+    path: '/v1/oauth/device_authorization',
+    body: { client_id: 'easel-cli', device_name: `storm ${round}` },
+  })),
+  stranger('poll-with-unknown-device-codes', () => ({
+    method: 'POST',
+    path: '/v1/oauth/token',
+    body: {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      client_id: 'easel-cli',
+      device_code: `ndr_device_${randomUUID()}`,
+    },
+  })),
   stranger('call-missing-webhooks', () => ({
     method: 'POST',
     path: `/v1/webhooks/${randomUUID()}`,

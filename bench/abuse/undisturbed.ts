@@ -2,7 +2,7 @@
 // while the bench runs: so the last few stretches between attacks are what an attack is compared with.
 import type { Bystander, Times } from './bystander.ts';
 
-const STRETCHES = 3;
+const STRETCHES = 4;
 
 export class Undisturbed {
   private readonly last: Times[] = [];

@@ -202,7 +202,9 @@ describe('a published app', () => {
 
   it('is taken back by its publisher alone', async () => {
     const own = `app-${randomUUID()}`;
-    await api.as(publisher).post('/v1/apps/publish', { workflowId, slug: own, name: 'Brief' });
+    await api
+      .as(publisher)
+      .post('/v1/apps/publish', { workflowId, slug: own, name: 'Brief', publishType: null });
     const foreign = await api.as(runner).delete(`/v1/app/${own}`);
     const taken = await api.as(runner).post('/v1/apps/publish', { workflowId, slug: own, name: 'Mine' });
     const deleted = await api.as(publisher).delete(`/v1/app/${own}`);

@@ -14,6 +14,7 @@ export type LimitName =
   | 'sign-up'
   | 'sign-in'
   | 'code'
+  | 'device-code'
   | 'password'
   | 'caption'
   | 'training';
@@ -43,6 +44,7 @@ const QUARTER_HOUR = 900;
 const HOUR = 3_600;
 const CAPTIONS_A_MINUTE = 60;
 const TRAININGS_A_MINUTE = 3;
+const DEVICE_CODE_GUESSES = 20;
 
 const byAddress = ({ ip }: FastifyRequest): string => addressKey(ip);
 const exceeded =
@@ -153,6 +155,18 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
         refusal: (quota, retryAfter) => new RateLimited(quota, retryAfter),
         // What is refused has asked no provider.
         counts: (status) => status < 300 || status >= 500,
+        withoutStore: 'refuse',
+      },
+    ],
+    // What a device shows is short: whoever is signed in has few guesses at it (RFC 8628, 5.1).
+    'device-code': [
+      {
+        name: 'device-code',
+        quota: DEVICE_CODE_GUESSES,
+        seconds: 60,
+        keyOf: ({ caller }) => caller?.userId,
+        refusal: (quota, retryAfter) => new RateLimited(quota, retryAfter),
+        counts: (status) => status === 404,
         withoutStore: 'refuse',
       },
     ],

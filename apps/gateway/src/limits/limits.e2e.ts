@@ -52,6 +52,20 @@ describe('limits of the whole stack', () => {
     expect((await register(sender)).status).toBe(201);
   });
 
+  it('leave an account twenty guesses a minute at what devices show, and read what is right', async () => {
+    const user = api.as(await api.signUp());
+    const begun = await api
+      .elsewhere()
+      .post<{ user_code: string }>('/v1/oauth/device_authorization', { client_id: 'easel-cli' });
+    const guess = (client: ApiClient) => client.get('/v1/oauth/device?user_code=BBBBBBBB');
+    const read = (client: ApiClient) => client.get(`/v1/oauth/device?user_code=${begun.body.user_code}`);
+
+    expect((await read(user)).status).toBe(200);
+    expect(statuses(await manyCalls(25, guess, user))).toEqual({ 404: 20, 429: 5 });
+    expect(await read(user)).toBeServiceError(429, 'rate_limited');
+    expect((await read(api.as(await api.signUp()))).status).toBe(200);
+  });
+
   it('[2-8-01] let one address make twenty requests to the sign-in routes in 60 seconds, whichever', async () => {
     const sender = api.elsewhere();
     const listed = await manyCalls(12, (client) => client.get('/v1/sso/providers'), sender);

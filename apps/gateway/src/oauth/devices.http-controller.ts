@@ -3,6 +3,7 @@ import { answerDevice, beginDevice, reviewDevice } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access, PublicRoute } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { Limited } from '../limits/limited.js';
 import { RouteConfig } from '../http/route-config.js';
 import { Operation } from '../reference/operation.js';
 import { data, text } from '../reference/schema.js';
@@ -100,6 +101,7 @@ export class DevicesHttpController {
   }
 
   @Get('v1/oauth/device')
+  @Limited('device-code')
   @Header('Cache-Control', 'no-store')
   @Access({ credentials: 'session' })
   @Operation({
@@ -114,6 +116,7 @@ export class DevicesHttpController {
   }
 
   @Post('v1/oauth/device')
+  @Limited('device-code')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Access({ credentials: 'session', lands: 'elsewhere' })

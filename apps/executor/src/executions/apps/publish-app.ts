@@ -105,8 +105,10 @@ export class PublishApp {
 async function claimSlug(
   tx: Transaction,
   { userId }: Caller,
-  { slug, name, publishType = 'app' }: PublishAppRequest,
+  { slug, name, publishType: asked }: PublishAppRequest,
 ): Promise<{ id: string; next: number }> {
+  // Null says as little as nothing.
+  const publishType = asked ?? 'app';
   await tx.query(
     `insert into published_apps (id, slug, user_id, name, version, output_types, publish_type)
      values ($1, $2, $3, $4, 0, '{}', $5)

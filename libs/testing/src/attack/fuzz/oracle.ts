@@ -32,7 +32,10 @@ export class Oracle {
       return `${status} without X-Request-Id`;
     if (OF_THE_INSIDE.test(body) && !sent.path.startsWith('/docs'))
       return `${status} tells of the inside: ${body.slice(0, 200)}`;
-    if (sent.method === 'HEAD' || sent.method === 'OPTIONS') return status >= 500 ? `${status}` : undefined;
+    if (sent.method === 'HEAD' || sent.method === 'OPTIONS') {
+      const isAway = status === 503 && headers['retry-after'] !== undefined;
+      return status >= 500 && !isAway ? `${status}` : undefined;
+    }
     if (status >= 400) return this.refusal(operation, answer);
     const isRoute = sent.method === operation.method && !sent.how.includes('more address');
     return isRoute && !sent.how.includes('a strange address') ? this.success(operation, answer) : undefined;
