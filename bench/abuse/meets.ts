@@ -24,7 +24,7 @@ export const MEETS: Readonly<Record<string, readonly string[]>> = {
   'compute/separators-of-100-kilobytes': ['200|422'],
   'compute/heavy-runs-that-wait': ['202'],
   'compute/documents-of-megabytes': ['201', '202'],
-  'compute/renames-in-large-productions': ['422'],
+  'compute/renames-in-large-productions': ['422|503'],
   'compute/plans-that-mention-strangers': ['200'],
   'compute/search-with-patterns': ['200'],
   'files/svg-behind-avif': ['200|400'],

@@ -37,10 +37,10 @@ const RENAMES = Array.from({ length: 100 }, (_, at) => {
 
 /** A hundred renames in a production of megabytes: each reads all of it. */
 export async function renamesInProductions(context: AbuseContext): Promise<void> {
-  const accounts = context.accounts.slice(0, 4);
+  const accounts = context.accounts.slice(0, 2);
   const ids = await largeProductions(context, accounts.length);
   if (ids.length < accounts.length) return;
-  await context.repeat(8, (round): Promise<AttackAnswer> => {
+  await context.repeat(4, (round): Promise<AttackAnswer> => {
     const at = round % accounts.length;
     return context.send({
       method: 'POST',

@@ -15,14 +15,24 @@ export interface Ending {
 
 interface Ended {
   userId: string;
+  /** Characters that are in memory for as long as the result can be asked for. */
+  weight: number;
   result: () => ExecutionResult;
 }
+
+/** Of all results that can be asked for together; one that is larger is read back. */
+const MOST_CHARACTERS = 20_000_000;
 
 /** Who in this process waits for which execution. Nothing is held but an entry in a map. */
 @Injectable()
 export class Endings implements OnModuleDestroy {
   /** A short run is often over before the wait for it arrives: its result need not be read back. */
-  private readonly recent = new LRUCache<string, Ended>({ max: 500, ttl: 5_000 });
+  private readonly recent = new LRUCache<string, Ended>({
+    max: 500,
+    ttl: 5_000,
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: ({ weight }) => 1 + weight,
+  });
   private readonly waiting = new Map<string, Set<(result?: ExecutionResult) => void>>();
   private stopped = false;
 

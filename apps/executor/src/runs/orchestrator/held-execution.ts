@@ -47,7 +47,8 @@ export class HeldExecution {
   announced: boolean;
   /** What was computed of it before is still to be read. */
   isUnread: boolean;
-  private weight = 0;
+  /** Characters of what was computed of it. */
+  weight = 0;
 
   constructor(
     readonly claimed: ClaimedExecution,
@@ -81,6 +82,7 @@ export class HeldExecution {
   read(pure: Record<string, PureNodeState>): void {
     this.isUnread = false;
     Object.assign(this.state.pure, pure);
+    this.weight += weightOf(pure);
   }
 
   /** What has been computed of a node. */

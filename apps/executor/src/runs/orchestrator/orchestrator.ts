@@ -408,6 +408,7 @@ export class Orchestrator {
       const completedAt = written.completedAt ?? new Date();
       this.endings.tell(execution.id, {
         userId: execution.claimed.userId,
+        weight: execution.weight,
         result: () => executionResultOf(execution, step, completedAt),
       });
     } else if (step.release) {
