@@ -30,7 +30,11 @@ export class SharingMessageController {
   @Answers(shareWorkflow)
   share({ id, shared, expectedVersion }: ShareWorkflowRequest, caller: Caller) {
     // Null says as little as nothing.
-    return this.sharing.run(caller, { id, shared: shared ?? true, ...(expectedVersion != null && { expectedVersion }) });
+    return this.sharing.run(caller, {
+      id,
+      shared: shared ?? true,
+      ...(expectedVersion != null && { expectedVersion }),
+    });
   }
 
   @Answers(listCollaborators)
