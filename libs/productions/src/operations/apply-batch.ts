@@ -59,6 +59,7 @@ export function* applyingBatch(
   lookups: Lookups,
 ): Work<AppliedBatch> {
   return yield* applied(production, sent, lookups, function* (receipt) {
+    yield 0;
     return receipt;
   });
 }
