@@ -27,7 +27,7 @@ export { operations } from './operations/registry.js';
 export { compileChecks } from './checks/payload-check.js';
 export { Refusal, type RefusalCode, StaleEditor } from './checks/refusal.js';
 export { frameHash, isCurrent, segmentHash } from './hashes/frame-hash.js';
-export type { Work } from './checks/work.js';
+export type { Work } from './document/work.js';
 export { type Impact, impactBetween } from './hashes/impact.js';
 export { canonicalJson, inputHashOf } from './document/canonical.js';
 export { protectedGraph, type ProtectedGraph } from './graph/protected-graph.js';

@@ -1,4 +1,4 @@
-import { inEach, type Work } from '../checks/work.js';
+import { inEach, type Work } from './work.js';
 import { BOUNDS } from './bounds.js';
 import type { Beat, Binding, Keyframe, Production, Shot, ShotPlan, TrashItem, Voice } from './production.js';
 

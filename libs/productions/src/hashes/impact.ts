@@ -1,6 +1,6 @@
 import type { Keyframe, Production, Shot } from '../document/production.js';
 import { promptsOf } from '../document/mentions.js';
-import type { Work } from '../checks/work.js';
+import type { Work } from '../document/work.js';
 import { frameHash, segmentHash } from './frame-hash.js';
 
 export interface Impact {

@@ -5,7 +5,7 @@ import type { Lookups, Needs } from './lookups.js';
 import type { Applied, OperationClass, OperationRule } from './operation.js';
 import { checkContent } from '../checks/payload-check.js';
 import { invalid, Refusal, StaleEditor } from '../checks/refusal.js';
-import { atOnce, type Work } from '../checks/work.js';
+import { atOnce, type Work } from '../document/work.js';
 import { operations } from './registry.js';
 
 /** One operation as it is sent: its name, and its fields beside it. */

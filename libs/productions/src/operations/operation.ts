@@ -4,7 +4,7 @@ import type { Lookups } from './lookups.js';
 import { payloadCheck, type PayloadCheck } from '../checks/payload-check.js';
 import { invalid, missing } from '../checks/refusal.js';
 import { fields, type Schema } from '../checks/schema.js';
-import type { Work } from '../checks/work.js';
+import type { Work } from '../document/work.js';
 
 /** S loses nothing, D deletes. P (who can reach the work) and $ (spends) are of routes. Specification 2, 2.2. */
 export type OperationClass = 'S' | 'D';
