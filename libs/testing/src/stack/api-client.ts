@@ -82,10 +82,12 @@ export class ApiClient {
     path: string,
     body?: unknown,
   ): Promise<ApiResponse<T>> {
+    const isRepeated = this.mostTries > 1 && method === 'POST';
+    const sender = isRepeated ? this.with({ 'idempotency-key': randomUUID() }) : this;
     for (let tries = 1; ; tries++) {
-      const answer = await this.sendOnce<T>(method, path, body);
+      const answer = await sender.sendOnce<T>(method, path, body);
       const seconds = Number(answer.headers.get('retry-after'));
-      const isBusy = seconds > 0 && (answer.status === 503 || answer.status === 429);
+      const isBusy = seconds > 0 && [409, 429, 503].includes(answer.status);
       if (!isBusy || tries >= this.mostTries) return answer;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     }
