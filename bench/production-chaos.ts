@@ -425,6 +425,12 @@ for (const id of studios) {
   landed += new Set(keys).size;
   landedTwice += keys.length - new Set(keys).size;
 }
+// Whoever asked hears of a failure once, in an answer that may be lost; the job says it for good.
+const failed = await database.query<{ id: string }>(
+  `select id from executor.jobs where id = any($1::uuid[]) and status in ('failed', 'cancelled')`,
+  [[...asked]],
+);
+const failedIds = new Set(failed.rows.map(({ id }) => id));
 const report = {
   killed: values.failpoint === undefined ? victim.killed : { [values.failpoint]: deaths },
   'requests delivered again': bus?.repeated ?? 0,
@@ -446,11 +452,13 @@ const report = {
   'pictures asked for': asked.size,
   'answered again': repeats,
   'pictures that landed': landed,
-  'jobs that failed': failures,
+  'jobs that failed': failed.rows.length,
+  'failures told': failures,
   'pictures that landed twice': landedTwice,
   'ends told twice': [...told.values()].filter((count) => count > 1).length,
-  // The answer that told of a landing may be lost; the result is in the production all the same.
-  'jobs asked for that never ended': [...asked].filter((id) => !told.has(id) && !landedKeys.has(id)).length,
+  // The answer that told of a landing may be lost, too; the result is in the production all the same.
+  'jobs asked for that never ended': [...asked].filter((id) => !failedIds.has(id) && !landedKeys.has(id))
+    .length,
   'markers left': await number(
     `select coalesce(sum(p.pending_count), 0) as n from executor.productions p where p.workflow_id = any($1)`,
     [studios],
@@ -489,7 +497,7 @@ const ok = [
   report['jobs without a marker or result'],
   report['markers left'],
   wronglyTakenBack,
-  asked.size - landed - failures,
+  report['jobs asked for that never ended'],
   // Nothing is shown by a place that nobody comes by.
   values.failpoint === undefined ? 0 : Math.max(0, KILLS - deaths),
 ].every((count) => count === 0);
