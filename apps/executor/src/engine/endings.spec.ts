@@ -15,7 +15,7 @@ describe('results of runs that have just ended', () => {
     expect(endings.justEnded('a', 'other')).toBeUndefined();
   });
 
-  it('are kept by what they take in memory: of large ones the last alone, and whoever waits hears of each', async () => {
+  it('are kept by their size: only the last large one is kept, and every waiter gets each one', async () => {
     const endings = new Endings(signals);
     const ending = endings.of('a');
     const heard = ending.within(60_000);

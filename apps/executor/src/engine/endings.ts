@@ -20,7 +20,7 @@ interface Ended {
   result: () => ExecutionResult;
 }
 
-/** Of all results that can be asked for together; one that is larger is read back. */
+/** The total of kept results that callers can ask for; a larger result is read from the database. */
 const MOST_CHARACTERS = 20_000_000;
 
 /** Who in this process waits for which execution. Nothing is held but an entry in a map. */

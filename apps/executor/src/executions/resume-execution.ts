@@ -88,8 +88,8 @@ export class ResumeExecution {
   }
 
   /**
-   * What they began, they may not go on with after they left its workspace, or after its workflow was deleted or they
-   * work on it no more. An app runs even if its workflow is deleted.
+   * A caller may not resume a run after they left its workspace, lost access to its workflow, or the workflow was
+   * deleted. An app runs even if its workflow is deleted.
    *
    * @throws NotFound
    */

@@ -84,7 +84,7 @@ export class JobWorker {
     }
   }
 
-  /** Claims no more jobs and gives back those it was notified of; running jobs may still end. */
+  /** Stops claiming jobs and gives back the jobs it was notified of; running jobs may still end. */
   drain(): void {
     this.draining = true;
     this.pools.letGo();

@@ -28,7 +28,7 @@ export interface Followed {
   /** Answers the thing as it stands. */
   snapshot: RequestContract<{ id: string }>;
   /**
-   * The number of the last event that a snapshot includes; unless told, that of the last one that is known before it.
+   * The number of the last event that a snapshot includes. Default: the last event that is known before the snapshot.
    */
   numberOf?: (snapshot: object) => number;
   /**

@@ -1,6 +1,6 @@
 /**
- * Seconds for which a request without an answer is known, at least. An answer is kept as long as its request says, a
- * day unless told: no run may take longer, the executor's deadline ends within it.
+ * Seconds for which a request without an answer is known, at least. An answer is kept as long as its request says, by
+ * default a day: the executor's deadline ends every run within it.
  */
 const UNANSWERED = 10 * 60;
 /** Seconds after which a request that gives no sign of life is thought dead. */

@@ -9,7 +9,7 @@ const TASK_ID = /^[A-Za-z0-9_-]{1,100}$/;
 /**
  * Accepts a notice of Replicate about a task. Only its arrival counts: the process that holds the job asks Replicate
  * about the task, at once instead of when it is its turn. So a message that comes twice, or after the end, changes
- * nothing, and one that is lost is made up for by the next poll.
+ * nothing, and the next poll replaces a message that is lost.
  */
 @Injectable()
 export class TakeCallback {

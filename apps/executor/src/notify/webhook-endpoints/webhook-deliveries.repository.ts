@@ -49,7 +49,7 @@ export class WebhookDeliveriesRepository {
     return pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
   }
 
-  /** Due now, with fresh attempts; what a sender that is at it writes counts no more. @throws NotFound */
+  /** Makes it due now, with fresh attempts; the result of an attempt under way is ignored. @throws NotFound */
   async renew(endpointId: string, id: string): Promise<WebhookDeliveryRow> {
     const [row] = await this.database.orm.query<WebhookDeliveryRow[]>(
       `with d as (

@@ -298,7 +298,7 @@ export class RunProviderCall implements OnModuleInit {
   }
 
   /**
-   * Brings the files of a result here. One that is not what it must be settles the order: it was had, and is no use.
+   * Fetches the files of a result. A result that is not valid settles the order: the provider delivered it.
    */
   private async collect(order: Order, result: ProviderResult): Promise<LaneResult> {
     const { run } = order;

@@ -84,7 +84,7 @@ export class CalledDocuments {
     let wanted = [root.id];
     for (let depth = 0; depth < MAX_SUB_WORKFLOW_DEPTH && wanted.length > 0; depth++) {
       const found: string[] = [];
-      // One after the other, so that no more is loaded than may be called.
+      // One after the other, so that loading stops at the bound.
       for (const id of wanted) found.push(...(await called.follow(id)));
       wanted = found;
     }

@@ -10,7 +10,7 @@ import { NO_WORKER_FREE, TOOK_TOO_LONG } from '../../jobs/ending-messages.js';
 import { unqueueJobs } from '../../jobs/job-statements.js';
 
 /**
- * Rows of the queue are locked before they are judged: one that a worker takes at this moment is not overdue.
+ * The statement locks queue rows before it judges them, so a job that a worker is claiming is not overdue.
  *
  * @rendered
  */
