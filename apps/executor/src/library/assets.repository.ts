@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from '@easel/platform';
 import { allowedIds, onList, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
+import type { DoomedFile } from './doomed-media.js';
 
 export interface AssetRow {
   id: string;
@@ -78,7 +79,7 @@ const REMOVE = `
   insert into doomed_media (name)
   select key from removed union select thumbnail_key from removed where thumbnail_key is not null
   union select key from thumbnails
-  on conflict do nothing`;
+  on conflict do nothing returning name`;
 
 /** Every query names the caller: a file that they may not see is not found, like one that does not exist. */
 @Injectable()
@@ -185,17 +186,17 @@ export class AssetsRepository {
 
   /**
    * Takes a file out of the library and dooms what is stored of it; with the last file of a job, the small picture that
-   * stands for them.
+   * stands for them. Answers what it doomed.
    */
-  remove(owner: Pick<Caller, 'userId'>, id: string): Promise<void> {
+  remove(owner: Pick<Caller, 'userId'>, id: string): Promise<DoomedFile[]> {
     return this.database.transaction((tx) => this.removeIn(tx, owner, id));
   }
 
   /** The same as part of a transaction. */
-  async removeIn(tx: Transaction, { userId }: Pick<Caller, 'userId'>, id: string): Promise<void> {
+  async removeIn(tx: Transaction, { userId }: Pick<Caller, 'userId'>, id: string): Promise<DoomedFile[]> {
     // Files of one job go one after the other: the last is found by a statement that sees all that went before.
     await tx.query(LOCK_FILES_OF_JOB, [id, userId]);
-    await tx.query(REMOVE, [id, userId]);
+    return tx.query<DoomedFile[]>(REMOVE, [id, userId]);
   }
 
   /** Names of the caller's saved workflows in whose nodes a key stands; of those a limited token leaves out, none. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FileKind } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
+import type { DoomedFile } from './doomed-media.js';
 
 /** A file that is copied. */
 export interface CopiedSource {
@@ -82,7 +83,7 @@ const ADD = `
 
 const GIVE_UP = `
   with given_up as (delete from uploads where id = any($1::uuid[]) returning prefix)
-  insert into doomed_media (name) select prefix from given_up on conflict do nothing`;
+  insert into doomed_media (name) select prefix from given_up on conflict do nothing returning name`;
 
 /** Copies of files, and the uploads that they count as until they are stored. */
 @Injectable()
@@ -128,8 +129,8 @@ export class CopiesRepository {
   }
 
   /** Dooms the files of copies that were not stored. */
-  async giveUp(copies: readonly NewCopy[]): Promise<void> {
-    if (copies.length === 0) return;
-    await this.database.orm.query(GIVE_UP, [copies.map(({ uploadId }) => uploadId)]);
+  async giveUp(copies: readonly NewCopy[]): Promise<DoomedFile[]> {
+    if (copies.length === 0) return [];
+    return this.database.orm.query(GIVE_UP, [copies.map(({ uploadId }) => uploadId)]);
   }
 }

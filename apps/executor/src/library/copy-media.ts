@@ -141,8 +141,7 @@ export class CopyMedia {
       });
     } catch (error) {
       if (error instanceof ServiceError) {
-        await this.copies.giveUp(wanted);
-        await this.doomed.remove();
+        await this.doomed.remove(await this.copies.giveUp(wanted));
       }
       throw error;
     }

@@ -35,8 +35,7 @@ export class DeleteAsset {
     const row = await this.assets.find(caller, id);
     if (!row) throw new NotFound('file');
     if (!force) await this.requireUnused(caller, row);
-    await this.assets.remove(caller, id);
-    await this.doomed.remove();
+    await this.doomed.remove(await this.assets.remove(caller, id));
     return { success: true };
   }
 

@@ -79,8 +79,7 @@ export class FinishUpload {
       await forAccount(caller.userId, () => this.keep(upload, written));
     } catch (error) {
       if (error instanceof ServiceError && error.status < 500) {
-        await this.uploads.giveUp(caller, id);
-        await this.doomed.remove();
+        await this.doomed.remove(await this.uploads.giveUp(caller, id));
       }
       throw error;
     }

@@ -58,8 +58,7 @@ export class LibraryMessageController {
 
   @Answers(abandonUpload)
   async abandon({ id }: UploadIdRequest, caller: Caller): Promise<{ success: true }> {
-    await this.uploads.giveUp(caller, id);
-    await this.doomed.remove();
+    await this.doomed.remove(await this.uploads.giveUp(caller, id));
     return { success: true };
   }
 

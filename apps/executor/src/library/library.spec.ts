@@ -188,6 +188,22 @@ describe('an upload', () => {
     ).toEqual([]);
   });
 
+  it('that is refused is gone at the answer, however many files wait to be removed', async () => {
+    const caller = someone();
+    await replicas[0].source.query(
+      `insert into doomed_media (name, due_at)
+       select 'c0/none-' || n || '.png', now() - interval '1 hour' from generate_series(1, 250) n`,
+    );
+    const place = await begin(caller);
+    const written = await write(place, picture.subarray(0, 40));
+    await replicas[0].finishing.run(caller, { ...written, size: picture.length }).catch(() => undefined);
+    const record = await upload(caller);
+    await replicas[0].deleting.run(caller, { id: record.assetId });
+
+    expect([await storage.stat(place.key), await storage.stat(record.r2Key)]).toEqual([undefined, undefined]);
+    await replicas[0].source.query('delete from doomed_media');
+  });
+
   it('that nobody finishes is cleared away after two hours, by any number of schedulers', async () => {
     const caller = someone();
     const [left, fresh] = [await begin(caller), await begin(caller)];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
+import type { DoomedFile } from './doomed-media.js';
 
 export interface OpenUpload {
   id: string;
@@ -53,11 +54,11 @@ export class UploadsRepository {
     return rows.length > 0;
   }
 
-  /** Dooms the files of one upload; nothing happens when it is over. */
-  async giveUp(caller: Caller, id: string): Promise<void> {
-    await this.database.orm.query(
+  /** Dooms the files of one upload and answers them: none when it is over. */
+  giveUp(caller: Caller, id: string): Promise<DoomedFile[]> {
+    return this.database.orm.query(
       `with given_up as (delete from uploads where id = $1 and user_id = $2 returning prefix)
-       insert into doomed_media (name) select prefix from given_up on conflict do nothing`,
+       insert into doomed_media (name) select prefix from given_up on conflict do nothing returning name`,
       [id, caller.userId],
     );
   }
