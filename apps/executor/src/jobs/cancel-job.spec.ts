@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
+import { sideBySide } from '@easel/testing';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { formOf } from '../engine/edition-statement.js';
 import { EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
@@ -9,6 +10,8 @@ import type { ClaimedExecution } from '../runs/orchestrator/step-store.js';
 import { WORKERS_LOST } from './ending-messages.js';
 import { CANCEL_JOB, INSERT_JOB } from './standalone-statements.js';
 
+/** Of the engine's pool. */
+const CONNECTIONS = 6;
 const JOBS = 100;
 const RUNS = 60;
 const ROUNDS = 10;
@@ -26,7 +29,10 @@ async function givenJob(userId: string): Promise<string> {
   return id;
 }
 
-/** Cancels and claims at the same time, as statements: the service repeats one that Postgres ended. */
+/**
+ * Cancels and claims at the same time, as statements: the service repeats one that Postgres ended. As many are under way as
+ * there are connections, so that none gives up because it waited for one.
+ */
 async function together(
   holder: Holder,
   cancels: readonly (() => Promise<unknown>)[],
@@ -36,9 +42,15 @@ async function together(
     const jobs = await holder.jobs.claim('image', 4);
     claimed += jobs.length;
   };
-  const all = cancels.flatMap((cancel, place) => (place % 4 === 0 ? [claim(), cancel()] : [cancel()]));
-  const outcomes = await Promise.allSettled(all);
-  const failed = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  const failed: string[] = [];
+  const all = cancels.flatMap((cancel, place) => (place % 4 === 0 ? [claim, cancel] : [cancel]));
+  await sideBySide(
+    all,
+    async (send) => {
+      await send().catch((error: unknown) => failed.push(String(error)));
+    },
+    CONNECTIONS,
+  );
   return { failed, claimed };
 }
 
@@ -48,7 +60,13 @@ it('jobs of one account that are cancelled together do not lock each other or th
   await new CreditAccounts(new ExecutorConfig(), engine.database).ensure([payer]);
   const outcomes = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const ids = await Promise.all(Array.from({ length: JOBS }, () => givenJob(payer)));
+    const ids: string[] = [];
+    const given = async () => void ids.push(await givenJob(payer));
+    await sideBySide(
+      Array.from({ length: JOBS }, () => given),
+      (give) => give(),
+      CONNECTIONS,
+    );
     const cancels = ids.map(
       (id) => () => engine.database.run(formOf(CANCEL_JOB, true), [id, payer, WORKERS_LOST]),
     );
