@@ -155,11 +155,21 @@ describe('moving a workflow between workspaces', () => {
     const other = workspaceOf([admin, 'owner'], [plain, 'admin']);
     const sourceOnly = workspaceOf([admin, 'member']);
     const id = await workflowIn(projectIn(both, creator), creator);
+    const reader: Caller = { ...plain, workspaces: { [both]: 'member' }, openWorkspaces: [both] };
 
-    expect(await outcome(plain, id, projectIn(other, plain))).toBe('403 not_permitted');
+    expect(await outcome(reader, id, projectIn(other, plain))).toBe('403 not_permitted');
     expect(await outcome(admin, id, projectIn(sourceOnly, admin))).toBe('403 not_permitted');
     expect(await outcome(admin, id, projectIn(null, admin))).toBe('403 not_permitted');
     expect(await outcome(admin, id, projectIn(other, admin))).toBe('moved');
+  });
+
+  it('given a member who does not see it, is refused as if nothing were there', async () => {
+    const [creator, member] = [person(), person()];
+    const closed = workspaceOf([creator, 'member'], [member, 'member']);
+    const id = await workflowIn(projectIn(closed, creator), creator);
+    const caller: Caller = { ...member, workspaces: { [closed]: 'member' } };
+
+    expect(await outcome(caller, id, projectIn(null, member))).toBe('404 not_found');
   });
 
   it("given another's personal project on either side, is refused as if nothing were there", async () => {

@@ -22,8 +22,6 @@ import { type Expected, requireExpected, timeOfChange } from './workflow-state.j
 import type { WorkflowRow } from './workflow.row.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
-const NOT_YOURS = 'This workflow is not yours to move.';
-
 /** A move that is allowed, of a workflow as it stood when that was decided. */
 export interface MayMove {
   /** @throws MovedMeanwhile when another move was faster: nobody checked whether it may leave its new place */
@@ -110,17 +108,14 @@ export class MoveWorkflow {
   private async requireSource(caller: Caller, workflow: WorkflowRow): Promise<void> {
     const { id, userId, workspaceId } = workflow;
     const own = userId === caller.userId;
-    if (workspaceId === null) {
-      if (own) return;
-      if (await this.workflows.collaborates(caller, id)) throw new NotPermitted(NOT_YOURS);
-      throw new NotFound('workflow');
-    }
-    const role = await this.roleIn(caller, workspaceId);
-    if (role === undefined) {
-      if (!own) throw new NotFound('workflow');
+    const role = workspaceId === null ? undefined : await this.roleIn(caller, workspaceId);
+    if (own) {
+      if (workspaceId === null || role !== undefined) return;
       throw new NotPermitted('You do not belong to the workspace of this workflow.');
     }
-    if (!own && role === 'member') throw new NotPermitted(NOT_YOURS);
+    if (role === 'owner' || role === 'admin') return;
+    const isSeen = (await this.workflows.findIfThere(caller, id)) !== undefined;
+    throw isSeen ? new NotPermitted('This workflow is not yours to move.') : new NotFound('workflow');
   }
 
   private async requireTarget(

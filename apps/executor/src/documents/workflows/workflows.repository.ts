@@ -324,15 +324,6 @@ export class WorkflowsRepository {
     );
     return rows.map(({ id }) => id);
   }
-
-  /** Whether the caller works on it for its owner. */
-  async collaborates({ userId }: Caller, id: string): Promise<boolean> {
-    const rows = await this.database.orm.query<unknown[]>(
-      'select 1 from workflow_collaborators where workflow_id = $1 and user_id = $2',
-      [id, userId],
-    );
-    return rows.length > 0;
-  }
 }
 
 function allowed(

@@ -45,6 +45,9 @@ const workIn = (ids: Record<string, string>) =>
 /** Reads, though its method is none that reads. */
 const READS = new Set(['/v1/jobs/batch-status']);
 
+/** Held jobs and job policies of everybody are an operator's to decide. */
+const REVIEWS = /^\/v1\/(job-policies(\/|$)|jobs\/\{id\}\/(approve|reject)$)/;
+
 /** The kinds of credentials. `objects` are the owner's. */
 export async function givenCallers(owner: TestUser, objects: Objects, api: ApiClient): Promise<Caller[]> {
   const { organization } = objects.personal;
@@ -124,7 +127,7 @@ export async function givenCallers(owner: TestUser, objects: Objects, api: ApiCl
       objects: ofOperator,
       hidden: everything,
       learns: 'missing',
-      spared: ({ operator: operates }) => operates !== undefined,
+      spared: ({ operator: operates, path }) => operates !== undefined || REVIEWS.test(path),
     },
     await limitedToken(owner, objects, api),
   ];

@@ -65,7 +65,8 @@ const RIGHTLY: { caller: RegExp; place: RegExp; kind: RegExp; answer: RegExp; wh
   },
   {
     caller: /^a suspended member$/,
-    place: /^\w+ \/v1\/(workspaces|organizations)\/| x-service-workspace:$/,
+    place:
+      /^\w+ \/v1\/(workspaces|organizations)\/| x-service-workspace:$|^PATCH \/v1\/api-tokens\/\{id\} \{workspaceId\}$/,
     kind: /^workspace$/,
     answer: /^403 .*member_suspended/,
     why: 'they are told of the suspension, and of nothing else',

@@ -141,13 +141,16 @@ function isRight(place: Place, caller: Caller, answer: string, missing: string, 
 
 /** A stack that other programs keep busy answers 503 for seconds; what answers so all the time is a finding. */
 const MOST_TRIES = 10;
+/** Limits of a minute are waited for; what is limited for longer is an answer like another. */
+const LONGEST_WAIT_MS = 61_000;
 
-/** Asks from an address of its own; where the stack is busy or has limits, again. */
+/** Asks from an address of its own; where the stack is busy or the caller has a limit, again after the time that it says. */
 async function ask(place: Place, client: ApiClient, id: string): Promise<string> {
   for (let tries = 1; ; tries++) {
     const answer = await place.send(client.elsewhere(), id);
-    const busy = answer.status === 429 || answer.status === 503;
-    if (!busy || tries === MOST_TRIES) return toldBy(answer, id);
-    await new Promise((resolve) => setTimeout(resolve, 250 * tries));
+    const said = Number(answer.headers.get('retry-after')) * 1_000;
+    const isBusy = answer.status === 429 || answer.status === 503;
+    if (!isBusy || tries === MOST_TRIES || said > LONGEST_WAIT_MS) return toldBy(answer, id);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(250 * tries, said)));
   }
 }
