@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cutText } from '@easel/catalog';
 import type { Caller, MakeMusicRequest, RevoiceRequest, StartedJob } from '@easel/contracts';
 import {
   BOUNDS,
@@ -39,7 +40,7 @@ export class MakeSound {
       instrumental,
       ...(instrumental ? {} : { vocalGender }),
       ...(duration !== undefined && keepsTime
-        ? { duration, customMode: true, style: prompt.slice(0, 1_000) }
+        ? { duration, customMode: true, style: cutText(prompt, 1_000) }
         : {}),
     });
     const started = await this.starting.run(

@@ -1,5 +1,5 @@
 import { type FieldIssue, ValidationFailed } from '@easel/contracts';
-import { BOUNDS, type SentOperation } from '@easel/productions';
+import { BOUNDS, lengthOf, type SentOperation } from '@easel/productions';
 
 const MOST_REQUEST_ID = 128;
 
@@ -45,7 +45,7 @@ export function nameIn(value: unknown): string | undefined {
   const isOne =
     typeof value === 'string' &&
     value.trim() !== '' &&
-    value.length <= BOUNDS.name &&
+    lengthOf(value) <= BOUNDS.name &&
     value.isWellFormed() &&
     !value.includes('\u0000');
   if (!isOne) throw wrong('name', `must be a text of 1 to ${BOUNDS.name} characters`);

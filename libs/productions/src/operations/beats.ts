@@ -17,8 +17,11 @@ export function checkBeats(beats: readonly Beat[], path: string): void {
 }
 
 export function withoutDuplicates(ids: readonly string[], path: string): void {
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw invalid(`${path} has ${twice} twice.`, path);
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id)) throw invalid(`${path} has ${id} twice.`, path);
+    seen.add(id);
+  }
 }
 
 function checkTimes({ startSec, endSec }: Beat, path: string): void {

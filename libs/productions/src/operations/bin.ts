@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '@easel/catalog';
 import { BOUNDS } from '../document/bounds.js';
 import type { Production, TrashItem, TrashKind } from '../document/production.js';
 import type { Lookups } from './lookups.js';
@@ -20,7 +21,7 @@ export function binned(
   if (production.trash.length >= BOUNDS.trash) {
     throw invalid(`The bin holds at most ${BOUNDS.trash} items: purge some of them first.`);
   }
-  const label = item.label.slice(0, BOUNDS.title);
+  const label = cutText(item.label, BOUNDS.title);
   return { ...production, trash: [...production.trash, { ...item, label, removedAt: now }] };
 }
 

@@ -3,6 +3,7 @@ import type { Binding, CastRow, Keyframe, Production, Shot, Users } from '../doc
 import { binned, checkFree, trashIdOf } from './bin.js';
 import type { Lookups } from './lookups.js';
 import { mergePatch } from './merge-patch.js';
+import { lengthOf } from '../document/text.js';
 import { renamingRole, textsThatMention } from '../document/mentions.js';
 import {
   allowedUrl,
@@ -150,7 +151,7 @@ export const castOperations = [
       );
       const { production: renamed, texts: rewritten } = yield* renamingRole(production, role, newRole);
       for (const { text, most, of } of textsThatMention(renamed)) {
-        if (text.length <= most) continue;
+        if (text.length <= most || lengthOf(text) <= most) continue;
         throw invalid(`With this name a text of ${of} has more than ${most} characters.`, 'newRole');
       }
       return {
