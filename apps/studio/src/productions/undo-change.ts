@@ -11,8 +11,9 @@ import {
   ValidationFailed,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
-import { type Altered, type Path, undo } from '@easel/productions';
+import { type Altered, type Path, previewingUndo, undo } from '@easel/productions';
 import { BodyCheck, flagIn, given, requestIdIn, versionIn } from './body-checks.js';
+import { LargeWork } from './large-work.js';
 import { isTooLarge, type Opened, OpenProductions, shown, TOO_LARGE } from './open-productions.js';
 import { ProductionConflict } from './production.errors.js';
 import { WriteProduction } from './write-production.js';
@@ -28,6 +29,8 @@ interface Answer {
 /** Takes one change back, as a change of its own, and leaves what others made since. */
 @Injectable()
 export class UndoChange {
+  private readonly large = new LargeWork();
+
   constructor(
     private readonly bus: BusClient,
     private readonly productions: OpenProductions,
@@ -46,11 +49,12 @@ export class UndoChange {
     const clientRequestId = check.field(() => requestIdIn(body.clientRequestId));
     check.end();
     if (dryRun) {
-      const { receipt } = await this.undone(caller, first, version);
+      const { receipt, production, altered } = await this.undone(caller, first, version);
+      const told = await this.large.run(caller.userId, previewingUndo(first.production, production, altered));
       return {
         dryRun: true,
         version: first.found.version,
-        receipts: [{ ...receipt, class: 'S' }],
+        receipts: [{ ...receipt, ...told } as OperationReceipt],
         warnings: [],
       };
     }

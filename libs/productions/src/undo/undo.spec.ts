@@ -1,8 +1,11 @@
 import { BOUNDS } from '../document/bounds.js';
-import { touchedBy } from '../document/change.js';
+import { alteredBetween, touchedBy } from '../document/change.js';
+import { atOnce } from '../document/work.js';
+import { trashIdOf } from '../operations/bin.js';
 import { emptyProduction, emptyShot, type Production } from '../document/production.js';
 import { applyBatch, type SentOperation } from '../operations/apply-batch.js';
 import { sampleLookups } from '../properties/sample.fixture.js';
+import { previewingUndo } from './preview-undo.js';
 import { type PastChange, undo, type Undone } from './undo.js';
 
 /** Applies batches one after the other, and takes the first of them back. */
@@ -84,6 +87,48 @@ describe('undo', () => {
         [{ op: 'set_shot_plan', shotId: 'd', patch: { prompt: 'fog' } }],
       ),
     ).toMatchObject({ conflict: 'shots.d', version: 2 });
+  });
+
+  it.each([
+    ['a shot', { op: 'add_shot', id: 'd' }, { kind: 'still', shotId: 'd' }],
+    ['a planned frame', { op: 'add_keyframe', id: 'k', label: 'Dawn' }, { kind: 'frame', keyframeId: 'k' }],
+  ] as const)('never takes away %s that a job is to land in', (_what, operation, of) => {
+    const { altered, production } = applyBatch(film, [operation], sampleLookups());
+    const marked = { ...production, pending: [{ ...of, jobId: 'job', startedAt: sampleLookups().now }] };
+    const asked = { version: 5, touched: touchedBy(alteredBetween(production, marked)) };
+
+    expect(undo(marked, { version: 4, altered }, [asked])).toEqual({ conflict: 'pending.job', version: 5 });
+    expect(undo(production, { version: 4, altered }, [])).toMatchObject({ production: film });
+  });
+
+  it('puts a restored shot back into the bin, where the result of its job lands', () => {
+    const removed = applyBatch(film, [{ op: 'remove_shot', shotId: 'a' }], sampleLookups()).production;
+    const back = applyBatch(removed, [{ op: 'restore', trashId: removed.trash[0]?.id }], sampleLookups());
+    const marker = { kind: 'still', shotId: 'a', jobId: 'job', startedAt: '' } as const;
+    const marked = { ...back.production, pending: [marker] };
+
+    expect(undo(marked, { version: 4, altered: back.altered }, [])).toMatchObject({
+      production: { trash: removed.trash, pending: [marker] },
+    });
+  });
+
+  it('is previewed with what it deletes, what the bin keeps of that, and what it makes stale', () => {
+    const frames: SentOperation[] = ['k', 'l'].map((id) => ({ op: 'add_keyframe', id, label: id }));
+    const link = { op: 'link_shot', shotId: 'a', startKeyframeId: 'k', endKeyframeId: 'l' };
+    const told = (before: SentOperation[], change: SentOperation): object => {
+      const given = applyBatch(film, before, sampleLookups()).production;
+      const { production, altered } = applyBatch(given, [change], sampleLookups());
+      const undone = undo(production, { version: 4, altered }, []);
+      if ('conflict' in undone) throw new Error(undone.conflict);
+      return atOnce(previewingUndo(production, undone.production, undone.altered));
+    };
+    const removed = { op: 'remove_shot', shotId: 'a' };
+    const trashId = trashIdOf('shot', 'a');
+
+    expect(told([], removed)).toEqual({ class: 'S' });
+    expect(told([], { op: 'add_shot', id: 'd' })).toEqual({ class: 'D' });
+    expect(told([removed], { op: 'restore', trashId })).toEqual({ class: 'D', restorable: true });
+    expect(told(frames, link)).toEqual({ class: 'S', impact: { keyframeIds: ['k', 'l'], shotIds: ['a'] } });
   });
 
   it('does not bring back more than fits in', () => {

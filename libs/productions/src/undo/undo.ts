@@ -7,6 +7,7 @@ import {
   putBack,
   touchedBy,
 } from '../document/change.js';
+import { addressOf } from '../operations/bin.js';
 import { brokenInvariants } from '../document/invariants.js';
 import type { Production } from '../document/production.js';
 
@@ -44,12 +45,35 @@ export function undo(production: Production, change: PastChange, later: readonly
     const result = putBack(production, change.altered);
     const [broken] = brokenInvariants(result);
     if (broken !== undefined) return { conflict: broken };
+    const awaited = lostTarget(production, result);
+    if (awaited) return { conflict: awaited.join('.'), ...versionOf(awaited, later) };
     return { production: result, altered: alteredBetween(production, result) };
   } catch (error) {
     if (error instanceof MissingPlace) return { conflict: error.path.join('.') };
     throw error;
   }
 }
+
+/** The marker of a job whose result would have nowhere to land any more, not even in the bin. */
+function lostTarget(before: Production, after: Production): Path | undefined {
+  const marker = after.pending.find(
+    ({ shotId, keyframeId }) =>
+      isLost(before, after, 'shot', shotId) || isLost(before, after, 'keyframe', keyframeId),
+  );
+  return marker && ['pending', marker.jobId];
+}
+
+const isLost = (before: Production, after: Production, kind: 'shot' | 'keyframe', id: string | undefined) =>
+  id !== undefined && holds(before, kind, id) && !holds(after, kind, id);
+
+const holds = (production: Production, kind: 'shot' | 'keyframe', id: string): boolean =>
+  production[`${kind}s`].some((each) => each.id === id) ||
+  production.trash.some((item) => item.kind === kind && addressOf(item) === id);
+
+const versionOf = (place: Path, later: readonly LaterChange[]): { version?: number } => {
+  const change = later.find(({ touched }) => shared([place], touched));
+  return change ? { version: change.version } : {};
+};
 
 const shared = (places: readonly Path[], others: readonly Path[]): Path | undefined =>
   places.find((place) => others.some((other) => overlap(place, other)));
