@@ -146,8 +146,8 @@ export const CHANGE = {
 };
 
 /**
- * $7: the version that is expected, null for any; $8 shared; $9 whether copies may be edited, null: as it is; $10
- * client.
+ * $7: the version that is expected, null for any, and whatever number was sent; $8 shared; $9 whether copies may be
+ * edited, null: as it is; $10 client.
  */
 export const SHARE = {
   name: 'share-production',
@@ -161,7 +161,7 @@ export const SHARE = {
     ), swapped as (
       update workflows w set version = w.version + 1, updated_at = greatest(now(), w.updated_at + interval '1 ms')
       from found f
-      where w.id = f.id and ($7::integer is null or f.version = $7)
+      where w.id = f.id and ($7::numeric is null or f.version = $7)
         and (f.shared <> $8 or f.copies <> f.next_copies)
       returning w.id, w.version
     ), shared as (
@@ -174,7 +174,7 @@ export const SHARE = {
     select f.id, f.workspace_id as "workspaceId", f.user_id as "ownerId",
       coalesce((select s.version from swapped s), f.version) as version,
       exists (select 1 from swapped) as "hasChanged",
-      $7::integer is not null and f.version <> $7 as "isStale"
+      $7::numeric is not null and f.version <> $7 as "isStale"
     from found f`,
 };
 

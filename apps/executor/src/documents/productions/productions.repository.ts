@@ -16,6 +16,7 @@ import {
   type ProductionHistoryEntry,
   type ProductionHistoryRequest,
   type ProductionRow,
+  ValidationFailed,
 } from '@easel/contracts';
 import {
   Database,
@@ -197,7 +198,7 @@ export class ProductionsRepository {
 
   async history(caller: Caller, request: ProductionHistoryRequest): Promise<Page<ProductionHistoryEntry>> {
     const { id, limit = DEFAULT_LIMIT, cursor } = request;
-    const before = cursor === undefined ? null : Number(decodeCursor(cursor)[1].slice(-VERSION_DIGITS));
+    const before = cursor === undefined ? null : versionAt(cursor);
     const rows = await this.database.run<Omit<ProductionHistoryEntry, 'at'> & { at: Date }>(HISTORY, [
       ...scopeOf(caller, id),
       before,
@@ -259,3 +260,14 @@ const VERSION_DIGITS = 12;
 /** A version in the place of an id, as cursors hold one. */
 const versionId = (version: number): string =>
   `00000000-0000-0000-0000-${String(version).padStart(VERSION_DIGITS, '0')}`;
+
+/** @throws ValidationFailed naming `cursor` */
+function versionAt(cursor: string): number {
+  const [, id] = decodeCursor(cursor);
+  const version = Number(id.slice(-VERSION_DIGITS));
+  if (version <= LATEST && id === versionId(version)) return version;
+  throw new ValidationFailed([{ path: 'cursor', message: 'is not a cursor of this list' }]);
+}
+
+/** The largest version that its column holds. */
+const LATEST = 2 ** 31 - 1;
