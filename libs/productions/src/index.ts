@@ -3,6 +3,7 @@
  * the executor stores its parts and makes `settings.studio` of them. Specification 2.
  */
 export * from './document/production.js';
+export { lengthOf } from './document/text.js';
 export { BOUNDS } from './document/bounds.js';
 export { FILM_DEFAULTS } from './document/film-defaults.js';
 export { type Altered, alteredBetween, type Path, putBack, touchedBy } from './document/change.js';
@@ -31,6 +32,7 @@ export type { Work } from './document/work.js';
 export { type Impact, impactBetween } from './hashes/impact.js';
 export { canonicalJson, inputHashOf } from './document/canonical.js';
 export { protectedGraph, type ProtectedGraph } from './graph/protected-graph.js';
+export { previewingUndo } from './undo/preview-undo.js';
 export { type LaterChange, type PastChange, undo, type Undone } from './undo/undo.js';
 export { mayShare, mayWrite, type Role, type Standing } from './views/standing.js';
 export { type Detail, productionView, type ReadingOptions } from './views/production-view.js';
@@ -87,6 +89,7 @@ export {
   type MarkedJob,
   type PendingResult,
 } from './landing/land-results.js';
+export { fileKeysOf } from './landing/output-files.js';
 export { type LandedPlan, landPlan } from './landing/land-plan.js';
 export { isPictured, referencesFor } from './generation/cast-references.js';
 export { firstOf, withoutAbsent } from './generation/settings.js';

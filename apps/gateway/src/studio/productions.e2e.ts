@@ -271,12 +271,16 @@ describe('productions over HTTP, at two gateways and two studios', () => {
     expect(await share({ shared: false, expectedVersion: 1, allowEditableCopy: true })).toMatchObject({
       status: 400,
     });
-    expect(await share({ shared: true, expectedVersion: 7 })).toMatchObject({ status: 409 });
+    for (const expectedVersion of [7, 0, -1, Number.MAX_SAFE_INTEGER]) {
+      expect(await share({ shared: true, expectedVersion })).toMatchObject({ status: 409 });
+    }
     const shared = await share({ shared: true, expectedVersion: 1, allowEditableCopy: true });
     expect(shared.body.data.production).toMatchObject({ shared: true, allowEditableCopy: true, version: 2 });
-    expect(await api.post(`${base}/${production.id}/unshare`, { expectedVersion: 1 })).toMatchObject({
-      status: 409,
-    });
+    for (const expectedVersion of [1, Number.MAX_SAFE_INTEGER, 1e300]) {
+      expect(await api.post(`${base}/${production.id}/unshare`, { expectedVersion })).toMatchObject({
+        status: 409,
+      });
+    }
     expect((await api.post(`${base}/${production.id}/unshare`, {})).status).toBe(200);
     expect(await read(production.id)).toMatchObject({ shared: false, allowEditableCopy: false, version: 3 });
     expect((await api.post(`${base}/${production.id}/undo`, { version: 2 })).status).toBe(400);

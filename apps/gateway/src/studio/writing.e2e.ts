@@ -91,11 +91,13 @@ describe('writing a production, at two gateways and two studios', () => {
   });
 
   it('[2-3-04] [2-4.1-07] [2-2.2-05] destroys nothing but by a purge, which no undo takes back', async () => {
+    // Longer, in what JavaScript counts, than the label of an item of the bin.
+    const faces = '😀'.repeat(150);
     const { id } = await studio.created(
       { op: 'add_folder', id: 'act', name: 'Act' },
       { op: 'add_cast', role: 'anna', name: 'Anna', kind: 'character' },
-      { op: 'add_shot', id: 'one', folderId: 'act', beats: [{ id: 'beat', text: 'She turns.' }] },
-      { op: 'add_shot', id: 'two' },
+      { op: 'add_shot', id: 'one', folderId: 'act', beats: [{ id: 'beat', text: `x${faces}` }] },
+      { op: 'add_shot', id: 'two', title: faces },
       { op: 'add_still', shotId: 'one', url: address('a') },
       { op: 'add_clip', shotId: 'one', url: 'https://media.example.org/a.mp4' },
       { op: 'add_keyframe', id: 'dawn', label: 'Dawn' },
@@ -176,7 +178,12 @@ describe('writing a production, at two gateways and two studios', () => {
 
     const clientRequestId = randomUUID();
     const previewed = await undo(id, 4, { dryRun: true });
-    expect(previewed.body.data).toMatchObject({ dryRun: true, version: 6, receipts: [{ op: 'undo' }] });
+    expect(previewed.body.data).toEqual({
+      dryRun: true,
+      version: 6,
+      receipts: [{ op: 'undo', summary: expect.any(String), class: 'D' }],
+      warnings: [],
+    });
     const undone = await undo(id, 4, { clientRequestId });
     expect(undone.body.data.production).toMatchObject({ version: 7, shots: [{ id: 'one', title: 'Dusk' }] });
     expect(await undo(id, 4, { clientRequestId })).toMatchObject({
@@ -217,6 +224,14 @@ describe('writing a production, at two gateways and two studios', () => {
       receipts: [{ op: 'add_shot', ids: ['one'] }],
     });
     expect(changes.every(({ userId }) => userId === changes[0]?.userId)).toBe(true);
+    for (const version of ['ffffffffffff', '999999999999', '1-0000000000']) {
+      const place = [new Date(0).toISOString(), `00000000-0000-0000-0000-${version}`];
+      const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
+      expect(await elsewhere.api.get(`${base}/${id}/history?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'validation_error', path: 'cursor' } },
+      });
+    }
   });
 
   it('holds up to 16 MiB, and refuses the operation that would make it larger, written or previewed', async () => {

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, findSubjects, getJobsProgress, MOST_SUBJECTS, retainPictures } from '@easel/contracts';
 import { BusClient, failpoint } from '@easel/platform';
 import { checkAddress, MediaAddresses } from '@easel/platform/addresses';
-import type { LookedUpEntity, LookedUpJob, Lookups, Needs, Production } from '@easel/productions';
+import {
+  fileKeysOf,
+  type LookedUpEntity,
+  type LookedUpJob,
+  type Lookups,
+  type Needs,
+  type Production,
+} from '@easel/productions';
 import { v7 as newId } from 'uuid';
 import { StudioConfig } from '../studio.config.js';
 import { JobStates } from './job-states.js';
@@ -94,12 +101,11 @@ export class LookUp {
     const awaited = pending.map(({ jobId }) => jobId).filter((id) => asked.includes(id));
     const states = awaited.length === 0 ? [] : await this.states.of(awaited);
     const jobs = new Map<string, LookedUpJob>();
-    for (const [id, { status, output }] of states) jobs.set(id, { status, urls: [...addressesIn(output)] });
+    for (const [id, { status, output }] of states) jobs.set(id, lookedUp(id, status, output));
     const jobIds = asked.filter((id) => UUID.test(id) && !jobs.has(id));
     if (jobIds.length === 0) return jobs;
     const { data } = await this.bus.request(getJobsProgress, caller, { jobIds });
-    for (const { id, status, output_data: output } of data)
-      jobs.set(id, { status, urls: [...addressesIn(output)] });
+    for (const { id, status, output_data: output } of data) jobs.set(id, lookedUp(id, status, output));
     return jobs;
   }
 
@@ -115,7 +121,15 @@ export class LookUp {
   }
 }
 
+type LookedUpOutput = Readonly<Record<string, unknown>> | null;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const lookedUp = (id: string, status: string, output: LookedUpOutput): LookedUpJob => ({
+  status,
+  urls: [...addressesIn(output)],
+  fileKeys: fileKeysOf(id, output ?? {}),
+});
 
 function* addressesIn(value: unknown): Generator<string> {
   if (typeof value === 'string') {

@@ -10,7 +10,7 @@ import type {
   TrashItem,
 } from '../document/production.js';
 import { DEFAULT_MIX } from '../document/production.js';
-import { filesIn, type OutputFiles } from './output-files.js';
+import { fileKey, filesIn, type OutputFiles } from './output-files.js';
 
 /** How the job of a marker stands. */
 export interface MarkedJob {
@@ -152,7 +152,7 @@ function resultOf(
   return {
     ...gives,
     ...file,
-    key: index === 0 ? jobId : `${jobId}-v${index}`,
+    key: fileKey(jobId, index),
     jobId,
     source: gives?.source ?? 'generated',
     createdAt: job.endedAt ?? '',

@@ -33,6 +33,19 @@ export function filesIn(output: Output, kind: 'image' | 'video' | 'audio'): Outp
   ];
 }
 
+/** The key of one of the files that a job gave: the first one has the job's id. Facts A1. */
+export const fileKey = (jobId: string, index: number): string => (index === 0 ? jobId : `${jobId}-v${index}`);
+
+/** Keys of all files of a job's output, by their addresses. */
+export function fileKeysOf(jobId: string, output: Output): ReadonlyMap<string, string> {
+  const kinds = ['image', 'video', 'audio'] as const;
+  return new Map(
+    kinds.flatMap((kind) =>
+      filesIn(output, kind).map(({ url }, index) => [url, fileKey(jobId, index)] as const),
+    ),
+  );
+}
+
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 

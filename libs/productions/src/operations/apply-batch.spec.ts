@@ -3,6 +3,7 @@ import { emptyProduction, type Production } from '../document/production.js';
 import { changedParts, fromParts, toParts } from '../document/parts.js';
 import { brokenInvariants } from '../document/invariants.js';
 import { putBack } from '../document/change.js';
+import { fileKeysOf } from '../landing/output-files.js';
 import { applyBatch, BatchRefused, previewBatch, type SentOperation } from './apply-batch.js';
 import type { Lookups } from './lookups.js';
 import { operations } from './registry.js';
@@ -143,6 +144,40 @@ describe('a batch of operations', () => {
       const { production } = batch(film, ...(first ? kept : []), ...removed);
       expect(refusal(production, rename)).toMatchObject({ code: 'op_invalid', path: 'newRole' });
     }
+  });
+
+  it('counts what a text may have in characters, and cuts none of them in two', () => {
+    const faces = '😀'.repeat(BOUNDS.title);
+    const film = given(
+      ...FILM,
+      { op: 'update_shot', shotId: 'b', patch: { title: faces } },
+      { op: 'add_beat', shotId: 'a', id: 'beat', text: `x${faces}` },
+      { op: 'set_shot_plan', shotId: 'c', patch: { prompt: '😀'.repeat(BOUNDS.prompt) } },
+    );
+    const { trash } = batch(
+      film,
+      { op: 'remove_shot', shotId: 'b' },
+      { op: 'remove_beat', shotId: 'a', beatId: 'beat' },
+    ).production;
+
+    expect(trash.map(({ label }) => label)).toEqual(['😀'.repeat(100), `x${'😀'.repeat(99)}`]);
+    expect(batch(film, { op: 'rename_cast', role: 'anna', newRole: 'annabel' }).warnings).toHaveLength(1);
+  });
+
+  it('tells the files of one job apart by their keys', () => {
+    const urls = ['one.png', 'two.png'].map((name) => `https://media/${name}`);
+    const output = { imageUrl: urls[0], images: urls, mood: 'https://media/mood.png' };
+    const job = { status: 'completed', urls: [...urls, output.mood], fileKeys: fileKeysOf('job', output) };
+    const sent = job.urls.map((url) => ({ op: 'add_still', shotId: 'b', url, jobId: 'job' }));
+    const { production, warnings } = applyBatch(given(...FILM), sent, { ...lookups, job: () => job });
+    const { stills } = production.shots[1]?.results ?? { stills: [] };
+
+    expect(stills.map(({ key, url }) => [key, url])).toEqual([
+      ['job', urls[0]],
+      ['job-v1', urls[1]],
+    ]);
+    // What is no file of its own has the job's id, which the first one has already.
+    expect(warnings).toEqual(['The still job is there already.']);
   });
 
   it('chooses from pickers that there are', () => {

@@ -17,7 +17,7 @@ import {
   withShot,
 } from './operation.js';
 import { invalid, missing } from '../checks/refusal.js';
-import { candidateOf, checkJob } from './results.js';
+import { candidateOf, checkJob, keyOfResult } from './results.js';
 import * as schema from '../checks/schema.js';
 import { checkPlan } from './shots.js';
 import { BOUNDS } from '../document/bounds.js';
@@ -257,8 +257,9 @@ export const keyframeOperations = [
       if (shotId !== undefined && !still)
         throw missing(`still ${stillKey ?? ''} in the shot ${shotId}`, 'stillKey');
       const address = still?.url ?? allowedUrl(lookups, url ?? '', 'url');
-      checkJob({ url: address, ...(jobId === undefined ? {} : { jobId }) }, lookups);
-      const key = jobId ?? still?.key ?? address;
+      const file = { url: address, ...(jobId === undefined ? {} : { jobId }) };
+      checkJob(file, lookups);
+      const key = jobId === undefined && still ? still.key : keyOfResult(file, lookups);
       if (keyframe.candidates.some((each) => each.key === key)) {
         return {
           production,

@@ -26,6 +26,8 @@ export interface LookedUpEntity {
 export interface LookedUpJob {
   readonly status: string;
   readonly urls: readonly string[];
+  /** Keys of the files that it gave, by their addresses. Other addresses of its output have its own id as key. */
+  readonly fileKeys?: ReadonlyMap<string, string>;
 }
 
 /** What has to be looked up before operations can be applied to a document. */

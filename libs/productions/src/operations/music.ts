@@ -1,6 +1,6 @@
 import { DEFAULT_MIX, type Mix, type Music, type Production, type Track } from '../document/production.js';
 import { binned, trashIdOf } from './bin.js';
-import { checkJob } from './results.js';
+import { checkJob, keyOfResult } from './results.js';
 import { allowedUrl, checkRoom, operation } from './operation.js';
 import { invalid, missing } from '../checks/refusal.js';
 import * as schema from '../checks/schema.js';
@@ -66,7 +66,7 @@ export const musicOperations = [
       allowedUrl(lookups, given.url, 'url');
       checkJob(given, lookups);
       const { url, jobId, title, durationSec } = given;
-      const key = jobId ?? url;
+      const key = keyOfResult(given, lookups);
       const music = production.music ?? { selectedKey: null, mix: DEFAULT_MIX, tracks: [] };
       if (music.tracks.some((track) => track.key === key)) {
         return { production, summary: 'Added no music', warnings: [`The music ${key} is there already.`] };

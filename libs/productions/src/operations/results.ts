@@ -40,6 +40,14 @@ export function checkJob(
     throw invalid(`The job ${jobId} did not make this file.`, 'url');
 }
 
+/** By which a result is addressed: its job and which of the job's files it is, else its address. Facts A1. */
+export function keyOfResult(
+  { jobId, url }: { readonly jobId?: string; readonly url: string },
+  lookups: Lookups,
+): string {
+  return jobId === undefined ? url : (lookups.job(jobId)?.fileKeys?.get(url) ?? jobId);
+}
+
 interface NewResult {
   shotId: string;
   url: string;
@@ -99,7 +107,7 @@ function adding(history: 'stills' | 'clips') {
       allowedUrl(lookups, given.url, 'url');
       if (given.thumbnailUrl !== undefined) allowedUrl(lookups, given.thumbnailUrl, 'thumbnailUrl');
       checkJob(given, lookups);
-      const key = given.jobId ?? given.url;
+      const key = keyOfResult(given, lookups);
       if (shot.results[history].some((each) => each.key === key)) {
         return {
           production,
