@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { afterCpuTime } from '../sandbox/after-cpu-time.js';
 import { UnreadableMedia } from '../unreadable-media.js';
 import { endChild, startChild } from '../sandbox/start-child.js';
 import type { Answers, PictureAnswer, PictureOrder } from './picture-order.js';
@@ -49,7 +50,10 @@ export class PictureChild {
     return this.dead ? Infinity : this.cpuSeconds;
   }
 
-  /** @throws UnreadableMedia, or the signal's reason */
+  /**
+   * @param deadlineMs of processor time
+   * @throws UnreadableMedia, or the signal's reason
+   */
   async ask<Order extends PictureOrder>(
     order: Order,
     { deadlineMs, signal }: { deadlineMs: number; signal?: AbortSignal },
@@ -86,7 +90,7 @@ export class PictureChild {
   private next(deadlineMs: number, signal?: AbortSignal): Promise<PictureAnswer> {
     return new Promise((resolve, reject) => {
       const done = (settle: () => void): void => {
-        clearTimeout(timer);
+        stopCounting();
         signal?.removeEventListener('abort', onAbort);
         this.child.off('message', onMessage).off('exit', onExit).off('error', onExit);
         settle();
@@ -97,10 +101,10 @@ export class PictureChild {
         this.end();
         done(() => reject(signal?.reason as Error));
       };
-      const timer = setTimeout(() => {
+      const stopCounting = afterCpuTime(this.child.pid, deadlineMs, () => {
         this.end();
         done(() => reject(tooMuch('time')));
-      }, deadlineMs);
+      });
       this.child.once('message', onMessage).once('exit', onExit).once('error', onExit);
       signal?.addEventListener('abort', onAbort, { once: true });
       if (this.dead) onExit();

@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
+import { afterCpuTime } from './after-cpu-time.js';
 import { type ChildRun, endChild, startChild } from './start-child.js';
 
 export interface ToolRun extends ChildRun {
+  /** Of processor time; a program that waits is ended after ten times as long. */
   timeoutMs: number;
   signal?: AbortSignal;
   /** Bytes of its output. */
@@ -37,7 +39,7 @@ export async function runTool(program: string, args: readonly string[], run: Too
     endChild(child);
   };
   const abort = (): void => kill();
-  const timer = setTimeout(() => kill('timeout'), run.timeoutMs);
+  const stopCounting = afterCpuTime(child.pid, run.timeoutMs, () => kill('timeout'));
   run.signal?.addEventListener('abort', abort, { once: true });
   if (run.signal?.aborted) abort();
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -55,7 +57,7 @@ export async function runTool(program: string, args: readonly string[], run: Too
     const said = Buffer.concat(errors).toString().trim();
     throw new ToolFailed(reason ?? (end === 'ok' ? 'failed' : end), `${program}: ${said || (reason ?? end)}`);
   } finally {
-    clearTimeout(timer);
+    stopCounting();
     run.signal?.removeEventListener('abort', abort);
   }
 }

@@ -59,9 +59,21 @@ describe('a program that reads what tenants send', () => {
     expect(nicenessOf(ofChild)).toBe(Math.min(19, nicenessOf(own) + 15));
   });
 
-  it('that is slow is ended at its deadline, and with the signal of whoever asked', async () => {
+  it('is ended when it has worked as long as it may, or never works', async () => {
     const asked = { folder, limits: LIMITS, timeoutMs: 50 };
+    await expect(runTool('sh', ['-c', 'while :; do :; done'], asked)).rejects.toMatchObject({
+      reason: 'timeout',
+    });
     await expect(runTool('sleep', ['60'], asked)).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  it('that waits, as on a busy machine, has its time when its turn comes', async () => {
+    const asked = { folder, limits: LIMITS, timeoutMs: 300 };
+
+    await expect(runTool('sh', ['-c', 'sleep 0.6; echo done'], asked)).resolves.toBe('done\n');
+  });
+
+  it('is ended with the signal of whoever asked', async () => {
     const stop = new AbortController();
     const asleep = shell('sleep 60', {}, stop.signal);
     stop.abort(new Error('enough'));
@@ -69,7 +81,7 @@ describe('a program that reads what tenants send', () => {
   });
 
   it('takes what it started along when it is ended', async () => {
-    const asked = { folder, limits: LIMITS, timeoutMs: 500 };
+    const asked = { folder, limits: LIMITS, timeoutMs: 50 };
     // The pipe of the shell is held open by what it started.
     const began = shell('echo $$ > shell; sleep 300 & echo $! > started; wait', {}, AbortSignal.timeout(500));
 
