@@ -18,4 +18,4 @@ doomed as (
   insert into doomed_media (name) select key from removed on conflict do nothing
 )
 
-select id from closed
+select key as name from removed

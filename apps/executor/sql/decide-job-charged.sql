@@ -99,5 +99,6 @@ credit_entered as (
     where charge < credits
 )
 
-select over.id, over.status, w.id as "executionId", w.session_id as holder, w.wake_seq as "wakeSeq"
+select over.id, over.status, w.id as "executionId", w.session_id as holder, w.wake_seq as "wakeSeq",
+  (select coalesce(json_agg(json_build_object('name', key)), '[]') from removed) as doomed
 from over left join woken w on w.id = over.execution_id

@@ -48,5 +48,6 @@ woken as (
   returning e.id, e.session_id, e.wake_seq
 )
 
-select over.id, over.status, w.id as "executionId", w.session_id as holder, w.wake_seq as "wakeSeq"
+select over.id, over.status, w.id as "executionId", w.session_id as holder, w.wake_seq as "wakeSeq",
+  (select coalesce(json_agg(json_build_object('name', key)), '[]') from removed) as doomed
 from over left join woken w on w.id = over.execution_id

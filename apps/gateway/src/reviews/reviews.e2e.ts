@@ -94,14 +94,27 @@ class HeldWorkspace {
     return found?.output_data?.['imageUrl'] as string;
   }
 
-  async moveClock(id: string, back: string): Promise<void> {
+  moveClock(id: string, back: string): Promise<void> {
+    return this.change(`update executor.job_reviews set held_at = held_at - $2::interval where job_id = $1`, [
+      id,
+      back,
+    ]);
+  }
+
+  /** More files of others than one round of removals takes, which are due before any that is doomed now. */
+  fillRemovals(): Promise<void> {
+    return this.change(
+      `insert into executor.doomed_media (name, due_at)
+       select 'c0/none-' || n || '.png', now() - interval '1 hour' from generate_series(1, 250) n
+       on conflict do nothing`,
+    );
+  }
+
+  private async change(statement: string, parameters: readonly string[] = []): Promise<void> {
     const client = new Client({ connectionString: this.stack.databaseUrl('executor') });
     await client.connect();
     try {
-      await client.query(
-        `update executor.job_reviews set held_at = held_at - $2::interval where job_id = $1`,
-        [id, back],
-      );
+      await client.query(statement, [...parameters]);
     } finally {
       await client.end();
     }
@@ -163,6 +176,7 @@ describe('a job that a policy holds', () => {
     const url = await held.withheldUrl(id);
     expect((await fetch(url)).status).toBe(200);
     expect(await balanceOf(stack.api.as(held.member))).toBeLessThan(before);
+    await held.fillRemovals();
 
     const rejected = await held.decide(id, 'reject', held.owner, 'not ours to show');
 

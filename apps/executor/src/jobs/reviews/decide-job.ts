@@ -3,6 +3,7 @@ import { type Caller, type JobDecided, NotFound, type ReviewDecision, ServiceErr
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { Hints } from '../../engine/hints.js';
 import { Signals } from '../../engine/signals.js';
+import type { DoomedFile } from '../../library/doomed-media.js';
 import { notLetOut } from '../ending-messages.js';
 import { DECIDE, FIND_REVIEW } from './review-statements.js';
 import { type ReviewScope, reviewScopeOf } from './reviewer.js';
@@ -13,6 +14,8 @@ interface Decided {
   executionId: string | null;
   holder: string | null;
   wakeSeq: number | null;
+  /** Files of a rejected result, which are to be removed. */
+  doomed: DoomedFile[];
 }
 
 /** Lets the result of a held job out, or fails the job. */
@@ -33,17 +36,19 @@ export class DecideJob {
     id: string,
     decision: 'approved' | 'rejected',
     reason: string | null,
-  ): Promise<JobDecided> {
+  ): Promise<{ answer: JobDecided; doomed: DoomedFile[] }> {
     const scope = reviewScopeOf(caller);
     const decided = await this.decide(id, decision, reason, scope, caller.userId);
-    if (decided) return { id, status: decided.status, decision, reason };
+    if (decided) {
+      return { answer: { id, status: decided.status, decision, reason }, doomed: decided.doomed };
+    }
     const [known] = await this.database.run<{
       decision: ReviewDecision | null;
       reason: string | null;
       status: JobDecided['status'];
     }>(FIND_REVIEW, [id, scope.everywhere, scope.workspaceIds]);
     if (!known?.decision) throw new NotFound('held job');
-    if (known.decision === decision) return { id, ...known, decision };
+    if (known.decision === decision) return { answer: { id, ...known, decision }, doomed: [] };
     throw new ServiceError(409, 'already_decided', `The job is ${known.decision} already.`);
   }
 

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Rounds } from '@easel/platform';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-import { DoomedMedia } from '../../library/doomed-media.js';
+import { type DoomedFile, DoomedMedia } from '../../library/doomed-media.js';
 import { DecideJob } from './decide-job.js';
 import { CLOSE_CANCELLED, EXPIRED_HOLDS } from './review-statements.js';
 
@@ -30,19 +30,21 @@ export class ExpireHolds implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async run(): Promise<void> {
-    const closed = await this.database.run(CLOSE_CANCELLED, []);
-    const expired = await this.expire();
-    if (closed.length + expired > 0) await this.doomed.remove();
+    const closed = await this.database.run<DoomedFile & Record<string, unknown>>(CLOSE_CANCELLED, []);
+    await this.doomed.remove([...closed, ...(await this.expire())]);
   }
 
-  private async expire(): Promise<number> {
+  private async expire(): Promise<DoomedFile[]> {
     const hours = this.config.JOB_HOLD_TTL_HOURS;
-    if (hours === undefined) return 0;
+    if (hours === undefined) return [];
     const due = await this.database.run<{ id: string }>(EXPIRED_HOLDS, [hours * 3_600]);
+    const doomed: DoomedFile[] = [];
     for (const { id } of due) {
+      const scope = { everywhere: true, workspaceIds: [] };
       // Another scheduler may be ahead: the job is rejected once.
-      await this.deciding.decide(id, 'rejected', HOLD_EXPIRED, { everywhere: true, workspaceIds: [] }, null);
+      const decided = await this.deciding.decide(id, 'rejected', HOLD_EXPIRED, scope, null);
+      doomed.push(...(decided?.doomed ?? []));
     }
-    return due.length;
+    return doomed;
   }
 }

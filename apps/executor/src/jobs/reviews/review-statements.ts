@@ -23,7 +23,7 @@ const doomMedia = (source: string): string => `
 /**
  * Decides on the held job $1, if the caller may: operators ($5) on all, others on those of the workspaces $6. A
  * rejected job says $7. The job's new epoch and the decision are one commit, with its credits and the execution that
- * waits for it.
+ * waits for it. The answer names the doomed files.
  */
 export const DECIDE = perEdition(
   'decide-job',
@@ -51,7 +51,8 @@ export const DECIDE = perEdition(
       from over where e.id = over.execution_id and e.completed_at is null
       returning e.id, e.session_id, e.wake_seq
     )${charged ? `, ${settleCredits('over')}` : ''}
-    select over.id, over.status, w.id as "executionId", w.session_id as holder, w.wake_seq as "wakeSeq"
+    select over.id, over.status, w.id as "executionId", w.session_id as holder, w.wake_seq as "wakeSeq",
+      (select coalesce(json_agg(json_build_object('name', key)), '[]') from removed) as doomed
     from over left join woken w on w.id = over.execution_id`,
 );
 
@@ -71,7 +72,7 @@ export const EXPIRED_HOLDS = {
     order by r.held_at limit 100`,
 };
 
-/** Closes reviews of jobs that were cancelled while they waited: nothing of their results stays. */
+/** Closes reviews of jobs that were cancelled while they waited, and answers the doomed files of their results. */
 export const CLOSE_CANCELLED = {
   name: 'close-cancelled-reviews',
   text: `
@@ -80,5 +81,5 @@ export const CLOSE_CANCELLED = {
       from jobs j where j.id = r.job_id and r.decision is null and j.status in ('cancelled', 'failed')
       returning r.job_id as id
     ), ${doomMedia('closed')}
-    select id from closed`,
+    select key as name from removed`,
 };

@@ -49,14 +49,15 @@ export class ReviewsMessageController {
   }
 
   @Answers(approveJob)
-  approve({ id, reason }: DecideJobRequest, caller: Caller) {
-    return this.deciding.run(caller, id, 'approved', reason ?? null);
+  async approve({ id, reason }: DecideJobRequest, caller: Caller) {
+    const { answer } = await this.deciding.run(caller, id, 'approved', reason ?? null);
+    return answer;
   }
 
   @Answers(rejectJob)
   async reject({ id, reason }: DecideJobRequest, caller: Caller) {
-    const decided = await this.deciding.run(caller, id, 'rejected', reason ?? null);
-    await this.doomed.remove();
-    return decided;
+    const { answer, doomed } = await this.deciding.run(caller, id, 'rejected', reason ?? null);
+    await this.doomed.remove(doomed);
+    return answer;
   }
 }
