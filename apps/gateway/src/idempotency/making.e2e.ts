@@ -236,4 +236,24 @@ describe('what is made with an Idempotency-Key', () => {
     expect(idOf(whole)).toEqual(idOf(one.body));
     if (secret) expect(at(whole, secret)).not.toEqual(at(one.body, secret));
   });
+
+  it.each([
+    ['ops', { ops: [{ op: 'add_shot', id: 'pier' }] }],
+    ['import', { plan: { version: 1, shots: [{ plan: { prompt: 'A pier' } }] }, mode: 'append' }],
+  ])('changes a production once: %s', async (route, body) => {
+    const key = randomUUID();
+    const { id } = (await made('/v1/studio/productions', {}))['production'] as { id: string };
+    const production = `/v1/studio/productions/${id}`;
+    const me = stack.api.as(given.user);
+    const send = () => me.with({ 'idempotency-key': key }).post(`${production}/${route}`, body);
+
+    const [one, other] = await Promise.all([send(), send()]);
+    await loseAnswer(key);
+    const again = await send();
+
+    expect([one.status, other.status, again.status]).toEqual([200, 200, 200]);
+    expect(other.body).toEqual(one.body);
+    const { body: now } = await me.get<{ data: { production: { shots: object[] } } }>(production);
+    expect(now.data.production.shots).toHaveLength(1);
+  });
 });

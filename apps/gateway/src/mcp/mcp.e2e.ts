@@ -195,9 +195,16 @@ describe('agents', () => {
         ({ production }) => production as { id: string },
       );
       expect(same?.id).toBe(made?.id);
-      const edit = { production_id: made?.id, ops: [{ op: 'add_shot', id: 'boat' }], client_request_id: way };
+      const ofFilm = { production_id: made?.id };
+      const edit = { ...ofFilm, ops: [{ op: 'add_shot', id: 'boat' }] };
+      const again = { ...ofFilm, ops: [{ op: 'add_shot', id: 'quay' }], client_request_id: way };
       const [edited, replayed] = await twice('edit_production', edit);
-      expect([edited['version'], replayed['version']]).toEqual([2, 2]);
+      const [named] = await twice('edit_production', again);
+      expect([edited['version'], replayed['version'], named['version']]).toEqual([2, 2, 3]);
+      await twice('undo_production_change', { ...ofFilm, version: 3 });
+      const still = { ...ofFilm, kind: 'still', shot_id: 'pier', max_credits: 1_000 };
+      const [asked, askedAgain] = await twice('generate_shot', still);
+      expect(askedAgain['job_id']).toBe(asked['job_id']);
 
       const feed = { id: 'feed', type: 'rss-feed', data: { feedUrl: 'http://127.0.0.1:9/feed' } };
       const [workflow] = await twice('create_workflow', {

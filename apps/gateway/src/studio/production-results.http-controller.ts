@@ -14,6 +14,7 @@ import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { RouteConfig } from '../http/route-config.js';
 import { Operation } from '../reference/operation.js';
+import { asOneRequest } from './as-one-request.js';
 import {
   exportPlan,
   generatedOrQuoted,
@@ -44,9 +45,10 @@ export class ProductionResultsHttpController {
     asks: generateResult,
     answers: generatedOrQuoted,
     errors: [...STARTS, '409 sequence_quote_changed'],
+    startsWork: true,
   })
-  async generate(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(generateResult, caller, input, context) };
+  async generate(@Call() call: HttpCall) {
+    return { data: await this.bus.request(generateResult, call.caller, asOneRequest(call), call.context) };
   }
 
   @Post(':id/reconcile')
@@ -76,9 +78,10 @@ export class ProductionResultsHttpController {
     asks: describeFilm,
     answers: startedJob,
     errors: STARTS,
+    startsWork: true,
   })
-  async describe(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(describeFilm, caller, input, context) };
+  async describe(@Call() call: HttpCall) {
+    return { data: await this.bus.request(describeFilm, call.caller, asOneRequest(call), call.context) };
   }
 
   @Post(':id/music')
@@ -90,9 +93,10 @@ export class ProductionResultsHttpController {
     asks: makeMusic,
     answers: startedJob,
     errors: STARTS,
+    startsWork: true,
   })
-  async music(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(makeMusic, caller, input, context) };
+  async music(@Call() call: HttpCall) {
+    return { data: await this.bus.request(makeMusic, call.caller, asOneRequest(call), call.context) };
   }
 
   @Post(':id/revoice')
@@ -106,9 +110,10 @@ export class ProductionResultsHttpController {
     asks: revoiceClip,
     answers: startedJob,
     errors: STARTS,
+    startsWork: true,
   })
-  async revoice(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(revoiceClip, caller, input, context) };
+  async revoice(@Call() call: HttpCall) {
+    return { data: await this.bus.request(revoiceClip, call.caller, asOneRequest(call), call.context) };
   }
 
   @Get(':id/export-plan')
@@ -140,9 +145,10 @@ export class ProductionResultsHttpController {
     asks: captureFrame,
     answers: waitedResult,
     errors: [...STARTS, '502 provider_failed'],
+    startsWork: true,
   })
-  async frame(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(captureFrame, caller, input, context) };
+  async frame(@Call() call: HttpCall) {
+    return { data: await this.bus.request(captureFrame, call.caller, asOneRequest(call), call.context) };
   }
 
   @Post(':id/voice')
@@ -157,8 +163,9 @@ export class ProductionResultsHttpController {
     asks: speakVoice,
     answers: waitedResult,
     errors: [...STARTS, '502 provider_failed'],
+    startsWork: true,
   })
-  async voice(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(speakVoice, caller, input, context) };
+  async voice(@Call() call: HttpCall) {
+    return { data: await this.bus.request(speakVoice, call.caller, asOneRequest(call), call.context) };
   }
 }

@@ -26,6 +26,7 @@ import { NumberedEvents } from '../edge/numbered-events.js';
 import { historyStream, PRODUCTION_EVENTS } from '../reference/event-stream.schemas.js';
 import { Operation } from '../reference/operation.js';
 import { data, page, type Schema } from '../reference/schema.js';
+import { asOneRequest } from './as-one-request.js';
 import {
   appliedOrPreviewed,
   capabilities,
@@ -172,9 +173,10 @@ export class ProductionsHttpController {
     asks: applyOperations,
     answers: appliedOrPreviewed,
     errors: REFUSALS,
+    makes: true,
   })
-  async apply(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(applyOperations, caller, input, context) };
+  async apply(@Call() call: HttpCall) {
+    return { data: await this.bus.request(applyOperations, call.caller, asOneRequest(call), call.context) };
   }
 
   @Post(':id/import')
@@ -188,6 +190,7 @@ export class ProductionsHttpController {
     asks: importPlan,
     answers: plannedProduction,
     errors: ['409 production_busy'],
+    makes: true,
   })
   async import(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(importPlan, caller, input, context) };
@@ -204,9 +207,10 @@ export class ProductionsHttpController {
     asks: undoChange,
     answers: appliedOrPreviewed,
     errors: ['409 workflow_conflict', '409 production_busy'],
+    makes: true,
   })
-  async undo(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(undoChange, caller, input, context) };
+  async undo(@Call() call: HttpCall) {
+    return { data: await this.bus.request(undoChange, call.caller, asOneRequest(call), call.context) };
   }
 
   @Get(':id/history')

@@ -48,9 +48,11 @@ export class Plans {
     return orInvalid(() => planToProduction(given, lookups, name));
   }
 
+  /** @param operationId of a request that may be repeated; where it was carried out, its answer is the same */
   async import(
     caller: Caller,
     { id, plan, mode }: ImportPlanRequest,
+    operationId?: string,
   ): Promise<{ production: ProductionRecord; warnings: string[]; summary: object }> {
     await this.productions.open(caller, id, { right: 'write' });
     const check = new BodyCheck();
@@ -60,7 +62,7 @@ export class Plans {
     const lookups = await this.lookups(caller, given);
     const { answer, production } = await this.writing.run(
       caller,
-      { id, route: 'import', body: given },
+      { id, route: 'import', clientRequestId: operationId, body: given },
       (opened) => {
         const {
           production: next,

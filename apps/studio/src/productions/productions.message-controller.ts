@@ -98,8 +98,8 @@ export class ProductionsMessageController {
   }
 
   @Answers(importPlan)
-  import(request: ImportPlanRequest, caller: Caller) {
-    return this.plans.import(caller, request);
+  import(request: ImportPlanRequest, caller: Caller, { operationId }: BusCall = {}) {
+    return this.plans.import(caller, request, operationId);
   }
 
   @Answers(readSkill)

@@ -29,6 +29,8 @@ export interface Asked {
   body?: unknown;
   /** `Idempotency-Key`, and for how many seconds it counts where that is not a day. */
   once?: { key: string; seconds?: number };
+  /** Its body names it, so that the route does it once. */
+  named?: true;
 }
 
 export interface Answer<T> {
@@ -63,7 +65,7 @@ export class ServiceApi {
       headers,
       ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
     };
-    const repeatable = method === 'GET' || asked.once !== undefined;
+    const repeatable = method === 'GET' || asked.once !== undefined || asked.named === true;
     return inTime(this.signal, async (signal) => {
       const response = await this.send(url, { ...init, signal }, repeatable);
       return {

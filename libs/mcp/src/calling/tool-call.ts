@@ -20,8 +20,6 @@ export interface CallParts {
   charges?: boolean;
 }
 
-const EQUAL_MS = 10_000;
-
 /** One call of a tool while it is carried out. */
 export class ToolCall {
   readonly arguments: Arguments;
@@ -52,17 +50,15 @@ export class ToolCall {
   }
 
   /**
-   * Calls a route that remembers by `clientRequestId` what it did, and answers a repetition with the current state.
-   * Such a route takes no key and remembers for a day, so that without an id of the caller's own, calls are one that
-   * are equal and come within the same ten seconds of the clock.
+   * Calls a route that remembers by `clientRequestId` for a day what it did, and answers a repetition with the current
+   * state. Where the caller gives no id, equal calls are one for as long as those of {@link make}.
    */
   change<T = Record<string, unknown>>(
     route: Route,
     { body, ...asked }: Omit<Asked, 'once' | 'body'> & { body: object },
   ): Promise<Answer<T>> {
-    const { key, seconds } = this.once;
-    const clientRequestId = seconds === undefined ? key : `${key}-${Math.floor(Date.now() / EQUAL_MS)}`;
-    return this.api.call<T>(route, { ...asked, body: { ...body, clientRequestId } });
+    if (this.once.seconds !== undefined) return this.make<T>(route, { ...asked, body });
+    return this.api.call<T>(route, { ...asked, body: { ...body, clientRequestId: this.once.key }, named: true });
   }
 
   /** Calls a route that makes something: the same call of the same caller makes it once. */

@@ -36,9 +36,9 @@ interface Changed {
 /** A change of a production: the same call makes it once, on whichever replica it arrives. */
 async function changed(call: ToolCall, route: Route, body: Record<string, unknown>): Promise<Outcome> {
   const path = { id: call.text('production_id') };
-  const { body: answer } = await call.change<Changed>(route, { path, body });
+  const { body: answer, replayed } = await call.change<Changed>(route, { path, body });
   const { deduped, ...data } = answer.data;
-  return { ...data, ...(deduped === true && { repeated: true }) };
+  return { ...data, ...((replayed || deduped === true) && { repeated: true }) };
 }
 
 /** A change, or with `dry_run` what it would do. */
