@@ -24,6 +24,8 @@ export interface Flag {
   required?: true;
   /** The only values that it takes. */
   values?: readonly string[];
+  /** What a number may be, both included. */
+  within?: readonly [least: number, most: number];
   /** Stands for its value in help. */
   word?: string;
   /** The member of the body, or the word of the query, that it sets. */
@@ -73,6 +75,9 @@ export interface Command {
   run(context: Context): Promise<number | void>;
 }
 
+/** The longest that a timer of this language waits, in milliseconds: beyond it, it does not wait at all. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /** Flags of every command. */
 export const GLOBAL_FLAGS: Flags = {
   profile: { kind: 'text', help: 'Use this profile', word: 'name' },
@@ -84,6 +89,7 @@ export const GLOBAL_FLAGS: Flags = {
     kind: 'number',
     help: 'Stop after this many seconds; default: 120 per request',
     word: 'seconds',
+    within: [1, Math.floor(LONGEST_MS / 1000)],
   },
   insecure: { kind: 'boolean', help: 'Allow an address without https' },
   'no-color': { kind: 'boolean', help: 'Print without colors' },
@@ -92,7 +98,12 @@ export const GLOBAL_FLAGS: Flags = {
 
 export const WATCH_FLAGS: Flags = {
   watch: { kind: 'boolean', help: 'Wait until it has ended' },
-  'poll-interval': { kind: 'number', help: 'Milliseconds between two polls of a job', word: 'ms' },
+  'poll-interval': {
+    kind: 'number',
+    help: 'Milliseconds between two polls of a job',
+    word: 'ms',
+    within: [10, LONGEST_MS],
+  },
   save: { kind: 'text', help: 'Save its media in this folder (with --watch)', word: 'folder' },
   'cancel-on-interrupt': { kind: 'boolean', help: 'Ctrl-C cancels it (with --watch)' },
 };

@@ -1,5 +1,5 @@
 import type { Client } from '@easel/client';
-import { type Command, type Context, type Flags, WATCH_FLAGS } from './command.js';
+import { type Command, type Context, type Flags, UsageError, WATCH_FLAGS } from './command.js';
 import { readJson } from './params.js';
 import { watchJobs } from './watch.js';
 
@@ -103,6 +103,8 @@ type Page = Record<string, unknown> & { nextCursor?: string | null };
 async function addFurtherPages(page: Page, key: string, context: Context, declared: Lists): Promise<void> {
   while (page.nextCursor) {
     const next = (await answerTo(context, declared, { cursor: page.nextCursor })) as Page;
+    if (next.nextCursor === page.nextCursor)
+      throw new UsageError('The service answers the same page again and again. Is it the right address?');
     page[key] = [...(page[key] as object[]), ...(next[key] as object[])];
     page.nextCursor = next.nextCursor ?? null;
   }
@@ -137,22 +139,30 @@ export function changes(declared: Changes): Command {
 const wordOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
+interface Starts extends Sends {
+  /** Prints a job that was watched to its end; default: as a record. */
+  show?: (context: Context, ended: unknown) => void;
+}
+
 /** Starts work: its jobs are queued, or waited for with `--watch`. */
-export function starts(declared: Sends): Command {
+export function starts({ show, ...declared }: Starts): Command {
   const command = { ...declared, flags: { ...declared.flags, ...WATCH_FLAGS } };
-  return { ...command, run: async (context) => tellJobs(context, await answerTo(context, command)) };
+  return {
+    ...command,
+    run: async (context) => tellJobs(context, await answerTo(context, command), { show }),
+  };
 }
 
 /** Tells of the jobs that an answer names, or shows the answer where the work is done. */
 export async function tellJobs(
   context: Context,
   answer: unknown,
-  intervalMs?: number,
+  watching: Parameters<typeof watchJobs>[2] = {},
 ): Promise<number | void> {
   const { jobId, jobIds } = (answer ?? {}) as { jobId?: unknown; jobIds?: unknown };
   const ids = Array.isArray(jobIds) ? (jobIds as string[]) : typeof jobId === 'string' ? [jobId] : [];
   if (ids.length === 0) return context.output.record(answer);
-  if (context.flags['watch']) return watchJobs(context, ids, intervalMs);
+  if (context.flags['watch']) return watchJobs(context, ids, watching);
   context.output.done(
     `${ids.length === 1 ? 'Job' : 'Jobs'} ${ids.join(', ')} ${ids.length === 1 ? 'is' : 'are'} queued. Follow with: easel jobs get ${ids[0]} --watch`,
     answer,

@@ -14,6 +14,8 @@ interface Seen {
   route: string;
   authorization: string | undefined;
   body: string;
+  /** `Last-Event-ID` */
+  after: string | undefined;
 }
 
 let server: Server;
@@ -22,13 +24,15 @@ let home: string;
 let seen: Seen[];
 let looks: number;
 let jobStatus: string;
+let made: object | undefined;
 let nonsense: ((response: ServerResponse) => void) | undefined;
 
 /** A stand-in for the service: the command line is what is tested. */
 async function answer(request: IncomingMessage): Promise<[status: number, body: unknown]> {
   const body = await text(request);
   const route = `${request.method} ${request.url}`;
-  seen.push({ at: performance.now(), route, authorization: request.headers.authorization, body });
+  const { authorization, 'last-event-id': after } = request.headers;
+  seen.push({ at: performance.now(), route, authorization, body, after: after as string | undefined });
   if (request.headers.authorization !== `Bearer ${TOKEN}`)
     return [401, { error: { code: 'unauthorized', message: 'No.' } }];
   if (route === 'GET /v1/me') return [200, { data: { id: 'me' } }];
@@ -37,8 +41,14 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
   if (route === 'POST /v1/jobs/j1/cancel') return [200, { data: { id: 'j1', status: 'cancelled' } }];
   if (route === 'GET /v1/jobs/j1') {
     looks += 1;
-    return [200, { data: { id: 'j1', status: looks < 3 ? 'processing' : jobStatus } }];
+    const ended = { id: 'j1', status: jobStatus, output_data: made };
+    return [200, { data: looks < 3 ? { id: 'j1', status: 'processing' } : ended }];
   }
+  if (route === 'POST /v1/voice-changer-pro/analyze') return [200, { jobId: 'j1' }];
+  if (route.startsWith('POST /v1/characters')) return [200, { id: 'c1', name: 'Anna' }];
+  if (route === 'GET /v1/objects/o1') return [200, { id: 'o1', name: 'A boat' }];
+  if (route === 'POST /v1/generate-object-asset') return [200, { jobId: 'j1' }];
+  if (route === 'POST /v1/objects') return [200, { id: 'o1' }];
   if (route.includes(' /v1/studio/productions/f1'))
     return [200, { data: { production: { id: 'f1', version: 7 } } }];
   return [404, { error: { code: 'not_found', message: 'There is no such thing.' } }];
@@ -65,6 +75,7 @@ beforeEach(async () => {
   seen = [];
   looks = 0;
   jobStatus = 'completed';
+  made = undefined;
   nonsense = undefined;
 });
 
@@ -176,6 +187,122 @@ describe('watching', () => {
   });
 });
 
+describe('what a watched job made', () => {
+  const watched = ['--watch', '--poll-interval', '10'];
+
+  it('is told although its media cannot be saved', async () => {
+    made = { imageUrl: 'http://127.0.0.1:9/a.png' };
+    const folder = join(home, 'media');
+    const { code, stdout, stderr } = await easel(
+      ['jobs', 'get', 'j1', '--json', '--save', folder, ...watched],
+      signedIn,
+    );
+
+    expect(JSON.parse(stdout)).toMatchObject({ id: 'j1', output_data: made });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('a.png could not be loaded'),
+    });
+  });
+
+  it('is a table of who speaks, where that was asked for', async () => {
+    made = { speakers: [{ id: 'speaker_0', wordCount: 2, segments: [{ start: 0, end: 1 }] }] };
+    const words = ['voice', 'analyze', '--audio', 'https://easel.example/a.mp3', ...watched];
+
+    expect((await easel(words, signedIn)).stdout).toBe('speaker_0\t2\t1\n');
+    looks = 0;
+    const { stdout } = await easel([...words, '--json'], signedIn);
+    expect(JSON.parse(stdout)).toMatchObject({ id: 'j1', output_data: made });
+  });
+});
+
+describe('following a run', () => {
+  it('goes on where the server was away for longer than a client waits', async () => {
+    let connections = 0;
+    nonsense = (response) => {
+      const { route = '' } = seen.at(-1) ?? {};
+      if (!route.endsWith('/events')) {
+        return void response.end(JSON.stringify({ data: { id: 'e1', status: 'completed' } }));
+      }
+      connections += 1;
+      if (connections === 1) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        return void response.end('event: node.started\nid: 4\ndata: {"nodeId":"a"}\n\n');
+      }
+      // A client gives this code up at once, as it gives up others in the end.
+      if (connections === 2) {
+        return void response
+          .writeHead(503)
+          .end('{"error":{"code":"price_not_configured","message":"Away."}}');
+      }
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end('event: end\ndata: {"status":"completed"}\n\n');
+    };
+    const { code, stdout, stderr } = await easel(['executions', 'get', 'e1', '--watch', '--json'], signedIn);
+
+    expect({ code, connections }).toEqual({ code: 0, connections: 3 });
+    expect(JSON.parse(stdout)).toEqual({ id: 'e1', status: 'completed' });
+    expect(stderr).toContain('e1: Away. Trying again.');
+    expect(seen.filter(({ route }) => route.endsWith('/events')).at(-1)?.after).toBe('4');
+  });
+
+  it('is ended with the run by Ctrl-C, where that is asked for', async () => {
+    nonsense = (response) => {
+      const { route = '' } = seen.at(-1) ?? {};
+      if (!route.endsWith('/events')) return void response.end('{"success":true}');
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('event: node.started\nid: 4\ndata: {"nodeId":"a"}\n\n');
+    };
+    const words = ['executions', 'get', 'e1', '--watch', '--json', '--cancel-on-interrupt'];
+    const { child, ended } = startEasel(words, {
+      env: { HOME: home, SERVICE_BASE_URL: url, ...signedIn.env },
+      onError: (line) => line.includes('node.started') && child.kill('SIGINT'),
+    });
+
+    expect(await ended).toMatchObject({
+      code: 130,
+      stdout: '',
+      stderr: expect.stringContaining('cancelled'),
+    });
+    expect(seen.at(-1)?.route).toBe('POST /v1/workflow-executions/e1/cancel');
+  });
+});
+
+describe('flags', () => {
+  const sent = () => JSON.parse(seen.at(-1)?.body ?? '') as unknown;
+
+  it('that are sent say which way, with = or behind them', async () => {
+    for (const value of [['--style-lock', 'false'], ['--style-lock=false']]) {
+      expect((await easel(['objects', 'update', 'o1', ...value], signedIn)).code).toBe(0);
+      expect(sent()).toEqual({ id: 'o1', styleLock: false });
+    }
+    await easel(['objects', 'update', 'o1', '--style-lock'], signedIn);
+    expect(sent()).toEqual({ id: 'o1', styleLock: true });
+  });
+
+  it('change the node of a character', async () => {
+    await easel(['characters', 'update', 'c1', '--node-id', 'n'], signedIn);
+
+    expect(sent()).toEqual({ id: 'c1', nodeId: 'n' });
+  });
+
+  it('[1-4.9-24] have a motion drawn of an object', async () => {
+    const words = ['--asset-type', 'motion', '--variant', 'spin', '--attach-to-object-id', 'o1'];
+    const { code, stdout } = await easel(['objects', 'generate-asset', ...words, '--json'], signedIn);
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '{"jobId":"j1"}\n' });
+    expect(seen.at(-1)?.route).toBe('POST /v1/generate-object-asset');
+    expect(sent()).toMatchObject({ assetType: 'motion', variant: 'spin', attachToObjectId: 'o1' });
+  });
+
+  it('allow an address without https, where that is wanted', async () => {
+    const elsewhere = { env: { ...signedIn.env, SERVICE_BASE_URL: url.replace('127.0.0.1', '0.0.0.0') } };
+
+    expect(await easel(['projects', 'list'], elsewhere)).toMatchObject({ code: 1, stdout: '' });
+    expect(await easel(['projects', 'list', '--insecure'], elsewhere)).toMatchObject({ code: 0 });
+  });
+});
+
 describe('Ctrl-C while watching', () => {
   it.each([
     ['leaves it running and says how to go on', [], 'easel jobs get j1 --watch', false],
@@ -229,6 +356,16 @@ describe('a server that is none of ours', () => {
       expect(stderr).not.toMatch(/\n {4}at |undefined \(reading/);
     },
   );
+
+  it('is not read for ever where each page names itself as the next', async () => {
+    nonsense = body('{"data":[],"nextCursor":"a"}');
+
+    expect(await easel(['jobs', 'list', '--all'], signedIn)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('the same page again'),
+    });
+  });
 
   it('is not watched for ever where jobs have no status', async () => {
     nonsense = body('{"data":{}}');
@@ -382,6 +519,18 @@ describe('a token', () => {
     expect(stderr).toContain('You sent Bearer ndr_aaaa…aaaa.');
   });
 
+  it.each([
+    ['signing in', ['auth', 'login', '--token', TOKEN], { SERVICE_BASE_URL: '' }],
+    ['a note', ['jobs', 'get', 'j1', '--watch', '--timeout', '1'], { SERVICE_TOKEN: TOKEN }],
+  ])('is not shown where %s tells what a server said', async (_, words, env) => {
+    nonsense = (response) =>
+      void response.writeHead(503).end(`{"error":{"code":"price_not_configured","message":"Not ${TOKEN}."}}`);
+    const { stdout, stderr } = await easel([...words, '--base-url', url], { env });
+
+    expect(stderr).toContain('Not ndr_aaaa…aaaa.');
+    expect(stdout + stderr).not.toContain(TOKEN);
+  });
+
   it.each(['ndr_a\nb', 'ndr_ä', 'ndr_a b'])('that no header can hold is not shown: %j', async (wrong) => {
     const { code, stderr } = await easel(['projects', 'list'], { env: { SERVICE_TOKEN: wrong } });
 
@@ -448,7 +597,10 @@ describe('commands', () => {
       [['jobs', 'get', 'nope'], 'There is no such thing', {}],
       [['jobs', 'get', 'j1', '--wach'], 'Did you mean "--watch"?', {}],
       [['jobs', 'gt', 'j1'], 'Did you mean "jobs get"?', {}],
+      [['jobs'], 'easel jobs --help', {}],
       [['jobs', 'get'], '<id> is missing', {}],
+      [['jobs', 'get', 'j1', '--timeout', '9999999'], '--timeout is from 1 to', {}],
+      [['jobs', 'get', 'j1', '--poll-interval', '0'], '--poll-interval is from 10 to', {}],
       [['jobs', 'get', ''], '<id> must name something', {}],
       [['jobs', 'get', '..'], '<id> must name something', {}],
       [['api', 'GET', '//evil.example/v1/me'], 'one slash', {}],

@@ -91,6 +91,22 @@ describe('lists', () => {
   });
 });
 
+describe('progress', () => {
+  const words = ['jobs', 'get', 'j1', '--watch', '--timeout', '1'];
+
+  it('is a bar in a terminal, and a line for each change elsewhere', async () => {
+    const screen = await inTerminal(words, { env, answers: [] });
+    const dumb = await inTerminal(words, { env: { ...env, TERM: 'dumb' }, answers: [] });
+    const { stdout, stderr } = await runEasel(words, { env });
+
+    expect(screen.stdout).toContain('[########............] [0s] j1 → running');
+    expect(dumb.stdout).not.toContain('####');
+    expect(stdout).toBe('');
+    expect(stderr).toContain('[0s] j1 → running\n');
+    expect(stderr).not.toContain('####');
+  });
+});
+
 describe('colors', () => {
   it.each([
     [true, {}, {}],

@@ -1,3 +1,4 @@
+import { withoutTokens } from './check-token.js';
 import { type Paint, paintFor } from './colors.js';
 
 /** Writes what a command says: results on stdout, everything else on stderr. */
@@ -43,7 +44,7 @@ export function outputTo({ stdout, stderr }: Streams, { json, quiet, noColor }: 
   };
   const aside = (text: string) => {
     bar.clear();
-    stderr.write(`${text}\n`);
+    stderr.write(`${withoutTokens(text)}\n`);
   };
   const record = (value: unknown) => {
     if (!quiet || json) return print(JSON.stringify(value, null, !json || terminal ? 2 : 0));
@@ -69,7 +70,7 @@ export function outputTo({ stdout, stderr }: Streams, { json, quiet, noColor }: 
     note: (words) => aside(printable(words)),
     hint: (words) => (quiet ? undefined : aside(paintAside('dim', printable(words)))),
     progress: (words, percent) => {
-      if (stderr.isTTY && process.env['TERM'] !== 'dumb') bar.draw(printable(words), percent);
+      if (stderr.isTTY && process.env['TERM'] !== 'dumb') bar.draw(withoutTokens(printable(words)), percent);
       else aside(printable(words));
     },
   };

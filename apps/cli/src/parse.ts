@@ -84,6 +84,9 @@ function commandOf(
     const command = commands.find((one) => one.name === name || one.aliases?.includes(name));
     if (command && said.length >= length) return { command, depth: length };
   }
+  const group = said.join(' ');
+  if (group !== '' && commands.some(({ name }) => name.startsWith(`${group} `)))
+    throw new UsageError(`"${group}" is a group of commands. See: easel ${group} --help`);
   const depth = commands.some((one) => one.name.startsWith(`${said.slice(0, 2).join(' ')} `)) ? 3 : 2;
   const name = said.slice(0, depth).join(' ');
   throw new UsageError(
@@ -112,7 +115,9 @@ function readFlags(words: readonly string[], known: Flags) {
     const flag = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!flag) throw new UsageError(`There is no flag --${name}.${near(name, Object.keys(known), '--')}`);
     if (flag.kind === 'boolean') {
-      flags[name] = booleanOf(name, inline);
+      const next = inline ?? valueBehind(flag, words[n + 1]);
+      flags[name] = booleanOf(name, next);
+      if (inline === undefined && next !== undefined) n += 1;
     } else if (flag.kind === 'list') {
       const values = inline === undefined ? [] : [inline];
       if (inline === undefined) values.push(...textsFrom(words, n + 1));
@@ -134,6 +139,10 @@ function textsFrom(words: readonly string[], start: number): string[] {
   return words.slice(start, end < 0 ? undefined : end);
 }
 
+/** A switch that is sent to the service may say which way: `--style-lock false`. */
+const valueBehind = ({ field }: Flag, word: string | undefined): string | undefined =>
+  field !== undefined && (word === 'true' || word === 'false') ? word : undefined;
+
 function booleanOf(name: string, value: string | undefined): boolean {
   if (value === undefined || value === 'true') return true;
   if (value === 'false') return false;
@@ -150,7 +159,12 @@ function valueOf(name: string, flag: Flag, value: string): unknown {
     throw new UsageError(`--${name} must be a whole number.`);
   if (flag.kind === 'decimal' && !/^-?(\d+(\.\d*)?|\.\d+)$/.test(value))
     throw new UsageError(`--${name} must be a number.`);
-  return flag.kind === 'number' || flag.kind === 'decimal' ? Number(value) : value;
+  return flag.kind === 'number' || flag.kind === 'decimal' ? numberOf(name, flag, Number(value)) : value;
+}
+
+function numberOf(name: string, { within }: Flag, value: number): number {
+  if (!within || (value >= within[0] && value <= within[1])) return value;
+  throw new UsageError(`--${name} is from ${within[0]} to ${within[1]}.`);
 }
 
 function jsonOf(name: string, value: string): unknown {

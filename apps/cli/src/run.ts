@@ -1,5 +1,5 @@
 import { createClient, ServiceError, TimeoutError, UnauthorizedError } from '@easel/client';
-import { checkToken } from './check-token.js';
+import { checkToken, withoutTokens } from './check-token.js';
 import { type FlagValues, UsageError } from './command.js';
 import { COMMANDS } from './commands/index.js';
 import { answerToShell } from './complete.js';
@@ -7,7 +7,7 @@ import { paintFor } from './colors.js';
 import { helpOf, helpOfGroup, overview } from './help.js';
 import { outputTo, printable } from './output.js';
 import { parse } from './parse.js';
-import { DEFAULT_PROFILE, masked, type Profile, storedProfile } from './profiles.js';
+import { DEFAULT_PROFILE, type Profile, storedProfile } from './profiles.js';
 import { VERSION } from './version.js';
 
 const DEFAULT_ADDRESS = 'http://localhost:8000';
@@ -56,7 +56,6 @@ async function main(words: readonly string[]): Promise<number> {
   // Ends pending reads of standard input, too.
   signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
   const workspace = (flags['workspace'] as string | undefined) ?? process.env['SERVICE_WORKSPACE'];
-  secret = profile.token;
   const client = createClient({
     baseUrl: profile.baseUrl,
     clientLabel: `cli/${VERSION}`,
@@ -140,12 +139,8 @@ function tell(error: unknown): void {
   const paint = paintFor(process.stderr, process.env, { noColor: process.argv.includes('--no-color') });
   const lines = [`${paint('red', '✗')} ${wordsOf(error)}`];
   if (error instanceof ServiceError) lines.push(paint('dim', `code: ${printable(error.code)}`));
-  const told = lines.join('\n');
-  process.stderr.write(`${secret ? told.replaceAll(secret, masked(secret)) : told}\n`);
+  process.stderr.write(`${withoutTokens(lines.join('\n'))}\n`);
 }
-
-/** The token in use. A server may answer with what it was sent. */
-let secret: string | undefined;
 
 function wordsOf(error: unknown): string {
   if (error instanceof UsageError) return error.message;

@@ -14,13 +14,21 @@ export async function saveMedia({ flags, output, signal }: Context, made: unknow
   await mkdir(folder, { recursive: true });
   for (const address of addresses) {
     // No credential: addresses of media carry their own right.
-    const answer = await fetch(address, { signal });
+    const answer = await fetch(address, { signal }).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      throw new UsageError(`${address} could not be loaded: ${reasonOf(error)}.`);
+    });
     if (!answer.ok || !answer.body) {
       throw new UsageError(`${address} could not be loaded: it answered ${answer.status}.`);
     }
     output.note(`Saved ${await store(folder, nameOf(address), answer.body as ReadableStream<Uint8Array>)}`);
   }
 }
+
+const reasonOf = (error: unknown): string => {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code ?? 'there was no answer';
+};
 
 function mediaIn(value: unknown): string[] {
   if (typeof value === 'string') return isMedia(value) ? [value] : [];

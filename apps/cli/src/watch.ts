@@ -1,4 +1,4 @@
-import { type Client, JOB_ENDED, RateLimitedError, ServiceError } from '@easel/client';
+import { type Client, type FollowedEvent, JOB_ENDED, RateLimitedError, ServiceError } from '@easel/client';
 import type { Context } from './command.js';
 import { saveMedia } from './save-media.js';
 
@@ -29,13 +29,45 @@ async function poll<T extends { status: string; progress?: number | null }>(
         return record;
       }
     } catch (error) {
-      const passing =
-        error instanceof ServiceError &&
-        (error.status === 0 || error.status >= 500 || error instanceof RateLimitedError);
-      if (!passing || signal.aborted) throw error;
-      output.note(`${id}: ${error.message} Trying again.`);
+      tellPassing(error, { output, signal }, id);
     }
     await pause(intervalMs, signal);
+  }
+}
+
+/** @throws the error, unless it may pass by itself */
+function tellPassing(
+  error: unknown,
+  { output, signal }: Pick<Context, 'output' | 'signal'>,
+  id: string,
+): void {
+  const passing =
+    error instanceof ServiceError &&
+    (error.status === 0 || error.status >= 500 || error instanceof RateLimitedError);
+  if (!passing || signal.aborted) throw error;
+  output.note(`${id}: ${error.message} Trying again.`);
+}
+
+const FOLLOW_AGAIN_MS = 2000;
+
+/** The events of a run, for as long as it takes: longer than the client looks for a server that is away. */
+export async function* eventsOf(
+  { output, signal }: Context,
+  id: string,
+  follow: (after: { signal: AbortSignal; lastEventId?: string }) => AsyncIterable<FollowedEvent>,
+): AsyncGenerator<FollowedEvent, void, void> {
+  let last: string | undefined;
+  for (;;) {
+    try {
+      for await (const event of follow({ signal, ...(last !== undefined && { lastEventId: last }) })) {
+        last = event.id ?? last;
+        yield event;
+      }
+      return;
+    } catch (error) {
+      tellPassing(error, { output, signal }, id);
+    }
+    await pause(FOLLOW_AGAIN_MS, signal);
   }
 }
 
@@ -78,10 +110,21 @@ async function whileWatched<T>(
   }
 }
 
+interface Watching {
+  /** Between two looks, where `--poll-interval` does not say. */
+  everyMs?: number | undefined;
+  /** Prints what has ended; default: as a record. */
+  show?: ((context: Context, ended: unknown) => void) | undefined;
+}
+
 /** Watches jobs and prints them: one record, or an array of several. */
-export async function watchJobs(context: Context, ids: readonly string[], defaultMs = 2000): Promise<number> {
-  const intervalMs = Number(context.flags['poll-interval'] ?? defaultMs);
-  const { signal, client, output } = context;
+export async function watchJobs(
+  context: Context,
+  ids: readonly string[],
+  { everyMs = 2000, show = ({ output }, ended) => output.record(ended) }: Watching = {},
+): Promise<number> {
+  const intervalMs = Number(context.flags['poll-interval'] ?? everyMs);
+  const { signal, client } = context;
   const watchOne = (id: string) =>
     poll(context, {
       id,
@@ -93,11 +136,11 @@ export async function watchJobs(context: Context, ids: readonly string[], defaul
     cancel: () => Promise.all(ids.map((id) => client.jobs.cancel(id))),
     watch: () => Promise.all(ids.map(watchOne)),
   });
+  show(context, jobs.length === 1 ? jobs[0] : jobs);
   await saveMedia(
     context,
     jobs.map(({ output_data: made }) => made),
   );
-  output.record(jobs.length === 1 ? jobs[0] : jobs);
   return worstOf(jobs.map(({ status }) => status));
 }
 
@@ -111,7 +154,8 @@ export async function watchExecution(context: Context, id: string): Promise<numb
   const { client, output, signal } = context;
   const started = Date.now();
   const follow = async () => {
-    for await (const { event, data } of client.executions.follow(id, { signal })) {
+    const events = eventsOf(context, id, (after) => client.executions.follow(id, after));
+    for await (const { event, data } of events) {
       if (event === 'snapshot') continue;
       const node = typeof data['nodeId'] === 'string' ? ` ${data['nodeId']}` : '';
       output.note(`[${Math.round((Date.now() - started) / 1000)}s] ${event}${node}`);
@@ -123,7 +167,7 @@ export async function watchExecution(context: Context, id: string): Promise<numb
     cancel: () => client.executions.cancel(id, {}),
     watch: follow,
   });
-  await saveMedia(context, data.nodeStates);
   output.record(data);
+  await saveMedia(context, data.nodeStates);
   return exitCodeOf(data.status);
 }

@@ -16,6 +16,8 @@ export interface FollowOptions {
   lastEventId?: string;
   /** Where streams are blocked; 2,000 unless given. */
   pollMs?: number;
+  /** How long a stream may be silent before it is opened again; 60,000 unless given. The service says something every 15 s. */
+  quietMs?: number;
 }
 
 const ENDED = new Set(['completed', 'failed', 'cancelled', 'discarded', 'timed_out']);
@@ -37,9 +39,10 @@ export async function* follow(
   options: FollowOptions = {},
 ): AsyncGenerator<FollowedEvent, void, void> {
   const path = `/v1/${kind}/${encodeURIComponent(id)}`;
-  const { signal } = options;
+  const { signal, quietMs = 60_000 } = options;
   let last = options.lastEventId;
   let failures = 0;
+  const onSign = () => void (failures = 0);
   for (;;) {
     try {
       const headers = {
@@ -50,7 +53,7 @@ export async function* follow(
       if (!response.ok) throw errorOf(response.status, response.headers, await jsonOf(response));
       const type = response.headers.get('content-type') ?? '';
       if (!type.startsWith('text/event-stream') || !response.body) break;
-      for await (const frame of serverSentEvents(response.body)) {
+      for await (const frame of serverSentEvents(response.body, { quietMs, onSign })) {
         const data = dataOf(frame.data);
         if (data === undefined || isOld(frame.id, last)) continue;
         failures = 0;

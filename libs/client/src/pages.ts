@@ -1,3 +1,5 @@
+import { NetworkError } from './errors.js';
+
 /** What a list answers: its rows under `data` or under the one name that holds a list. */
 interface Page {
   nextCursor?: string | null;
@@ -10,6 +12,7 @@ type RowOf<Answer> = Answer extends { data: (infer Row)[] }
 /**
  * The rows of all pages, asked for as they are read. Cursors are opaque: each is sent as it came.
  *
+ * @throws NetworkError where a page names itself as the next one
  * @example for await (const file of rowsOf((cursor) => client.library.list({ limit: 50, ...cursor }))) …
  */
 export async function* rowsOf<Answer extends object>(
@@ -20,6 +23,10 @@ export async function* rowsOf<Answer extends object>(
     const page: Answer & Page = await load(cursor === undefined ? {} : { cursor });
     const rows = Object.values(page).find(Array.isArray) as RowOf<Answer>[] | undefined;
     yield* rows ?? [];
+    if (cursor !== undefined && page.nextCursor === cursor) throw repeated();
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
+
+const repeated = (): NetworkError =>
+  new NetworkError({ message: 'The server answers the same page again.', code: 'repeated_page', status: 0 });

@@ -74,6 +74,42 @@ describe('following an execution', () => {
     }
   });
 
+  it('goes on for as long as the run lives, though nothing happens between cuts', async () => {
+    let connections = 0;
+    const client = clientOf(() => {
+      connections += 1;
+      return connections < 30 ? stream(': still running\n\n') : stream(END);
+    });
+
+    const events = [];
+    for await (const { event } of client.executions.follow('e')) events.push(event);
+
+    expect({ connections, events }).toEqual({ connections: 30, events: ['end'] });
+  });
+
+  it('gives up a server that cuts every stream at once', async () => {
+    let connections = 0;
+    const client = clientOf(() => {
+      connections += 1;
+      return stream();
+    });
+
+    await expect(client.executions.follow('e').next()).rejects.toMatchObject({ code: 'network_error' });
+    expect(connections).toBe(9);
+  });
+
+  it('opens a stream again that is silent for too long', async () => {
+    let connections = 0;
+    const silent = () =>
+      new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+    const client = clientOf(() => ((connections += 1) < 3 ? silent() : stream(frame(1, 'a'), END)));
+
+    const events = [];
+    for await (const { event } of client.executions.follow('e', { quietMs: 20 })) events.push(event);
+
+    expect({ connections, events }).toEqual({ connections: 3, events: ['a', 'end'] });
+  });
+
   it('polls where streams are blocked', async () => {
     let looks = 0;
     const client = clientOf((url) => {
@@ -116,6 +152,17 @@ describe('lists and uploads', () => {
       rows.push(row.id);
 
     expect(rows).toEqual(['a', 'b', 'x=/+']);
+  });
+
+  it('does not read for ever where a page names itself as the next', async () => {
+    const client = clientOf(() => Response.json({ data: [{ id: 'a' }], nextCursor: 'x' }));
+    const rows: unknown[] = [];
+    const read = async () => {
+      for await (const row of rowsOf((cursor) => client.library.list(cursor))) rows.push(row);
+    };
+
+    await expect(read()).rejects.toMatchObject({ code: 'repeated_page' });
+    expect(rows).toHaveLength(2);
   });
 
   it('sends a stream as it is read, once, and tells how far it is', async () => {

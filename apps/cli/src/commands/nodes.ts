@@ -39,7 +39,7 @@ export const nodeCommands: readonly Command[] = [
       const type = context.args['type'] ?? (await chosenType(context));
       const params = await mergedParams(context.flags['params-file'], context.flags['param']);
       const answer = await context.client.nodes.run(type, params, call(context));
-      return tellJobs(context, answer, 1000);
+      return tellJobs(context, answer, { everyMs: 1000 });
     },
   },
 ];

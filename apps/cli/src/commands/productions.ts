@@ -1,7 +1,8 @@
 import type { Command, Context, Flags } from '../command.js';
-import { arg, bare, call, changes, lists, PAGE_FLAGS, reads, starts } from '../declare.js';
+import { arg, bare, call, changes, lists, PAGE_FLAGS, reads, starts, text } from '../declare.js';
 import { choiceFlag, numberFlag, switchFlag, textFlag, wholeFlag } from '../flags.js';
 import { readJsonObject } from '../params.js';
+import { eventsOf } from '../watch.js';
 
 const SHOT = textFlag('shotId', 'The shot', 'id');
 const REQUEST = textFlag('clientRequestId', 'Repeats a request with the same id', 'id');
@@ -225,9 +226,11 @@ export const productionCommands: readonly Command[] = [
     args: ['id'],
     flags: { since: { kind: 'text', help: 'Continue after this event', word: 'id' } },
     run: async (context) => {
-      const { since } = context.flags;
-      const options = { ...call(context), ...(typeof since === 'string' && { lastEventId: since }) };
-      for await (const event of context.client.productions.follow(arg(context, 'id'), options)) {
+      const id = arg(context, 'id');
+      const since = text(context, 'since');
+      const from = since === undefined ? {} : { lastEventId: since };
+      const { follow } = context.client.productions;
+      for await (const event of eventsOf(context, id, (after) => follow(id, { ...from, ...after }))) {
         context.output.text(JSON.stringify(event));
       }
     },

@@ -50,6 +50,13 @@ function fxOf({ flags }: Context): object {
   return Object.values(voiceFx).some((value) => value !== undefined) ? { voiceFx } : {};
 }
 
+/** Who speaks, and how much; where the job did not find out, the job. */
+function showSpeakers({ output }: Context, ended: unknown): void {
+  const { output_data: made } = ended as { output_data?: { speakers?: object[] } | null };
+  if (Array.isArray(made?.speakers)) output.table(made.speakers, ['id', 'wordCount', 'segments'], ended);
+  else output.record(ended);
+}
+
 const CLONE_COLUMNS = ['id', 'name', 'elevenlabsVoiceId', 'createdAt'];
 
 export const voiceCommands: readonly Command[] = [
@@ -129,6 +136,7 @@ export const voiceCommands: readonly Command[] = [
       'suggest-title': switchFlag('suggestTitle', 'Also suggest a title'),
     },
     oneOf: ['audio', 'video'],
+    show: showSpeakers,
     via: (client) => client.voices.analyze,
   }),
   starts({

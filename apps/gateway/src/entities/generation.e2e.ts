@@ -397,7 +397,7 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
   });
 });
 
-it('[1-4.9-24] a motion asset of an object is a clip', async () => {
+it('a motion asset of an object is a clip', async () => {
   const id = await record(OBJECT, { sourceImageUrl: picture('chair') });
   const body = { name: 'Chair', assetType: 'motion', variant: 'spin-slow', attachToObjectId: id };
   const job = await input('generate-object-asset', body);

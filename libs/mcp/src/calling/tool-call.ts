@@ -58,7 +58,11 @@ export class ToolCall {
     { body, ...asked }: Omit<Asked, 'once' | 'body'> & { body: object },
   ): Promise<Answer<T>> {
     if (this.once.seconds !== undefined) return this.make<T>(route, { ...asked, body });
-    return this.api.call<T>(route, { ...asked, body: { ...body, clientRequestId: this.once.key }, named: true });
+    return this.api.call<T>(route, {
+      ...asked,
+      body: { ...body, clientRequestId: this.once.key },
+      named: true,
+    });
   }
 
   /** Calls a route that makes something: the same call of the same caller makes it once. */
