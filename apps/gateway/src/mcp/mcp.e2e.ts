@@ -1,24 +1,13 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { TOOLS } from '@easel/mcp';
-import {
-  CLOUD,
-  examplesOf,
-  givenApiToken,
-  givenAppToken,
-  type TestUser,
-  text,
-  useStack,
-} from '@easel/testing';
-import { OAUTH_SCOPES } from '@easel/contracts';
+import { CLOUD, examplesOf, givenApiToken, type TestUser, text, useStack } from '@easel/testing';
 import { Agent, errorOf, type Result, SignIn } from './agent.fixture.js';
 
 const run = promisify(execFile);
-const CANARY = 'zq7-owned-by-ada-zq7';
 
 describe('agents', () => {
   const stack = useStack(() => ({
@@ -350,50 +339,6 @@ describe('agents', () => {
     await client.close();
   });
 
-  it.each(['a personal token', 'an app'])(
-    'of somebody else with %s learn nothing of an object by any tool',
-    async (kind) => {
-      const eve = await stack.api.signUp();
-      const credential =
-        kind === 'an app'
-          ? await givenAppToken(eve, OAUTH_SCOPES, stack.api)
-          : (await givenApiToken(eve, {}, stack.api)).token;
-      const stranger = await Agent.connect(stack.url, credential, '?toolsets=all');
-      const owned = await ownObjects(agent);
-      const wrong: unknown[] = [];
-      let tried = 0;
-      for (const tool of TOOLS) {
-        for (const [name, id] of Object.entries(owned)) {
-          if (!(name in tool.input.properties)) continue;
-          tried++;
-          const fixed = { ...minimal(tool.input), ...(name === 'run_id' && { slug }) };
-          const sent = { ...fixed, [name]: id };
-          const missing = { ...fixed, [name]: randomUUID() };
-          const answers = await Promise.all([
-            stranger.call(tool.name, sent),
-            stranger.call(tool.name, missing),
-          ]);
-          const [foreign, none] = answers.map(comparable);
-          if (foreign !== none || foreign?.includes(CANARY))
-            wrong.push({ tool: tool.name, name, foreign, none });
-        }
-      }
-
-      expect(tried).toBeGreaterThan(55);
-      expect(wrong).toEqual([]);
-      expect(await agent.get('get_production', { production_id: owned['production_id'] })).toMatchObject({
-        production: { name: CANARY, version: 1 },
-      });
-      expect(await agent.get('get_character', { character_id: owned['character_id'] })).toMatchObject({
-        name: CANARY,
-      });
-      expect(await agent.get('get_workflow', { workflow_id: owned['workflow_id'] })).toMatchObject({
-        name: CANARY,
-      });
-      await stranger.close();
-    },
-  );
-
   it('who may only look at a film or a workflow change nothing of it by any tool', async () => {
     const eve = await stack.api.signUp();
     const owned = await ownObjects(agent);
@@ -414,7 +359,7 @@ describe('agents', () => {
       '?toolsets=all',
     );
     expect(await viewer.get('get_production', { production_id: owned['production_id'] })).toMatchObject({
-      production: { name: CANARY },
+      production: { name: 'Mine' },
     });
 
     const done: string[] = [];
@@ -436,48 +381,11 @@ describe('agents', () => {
     await viewer.close();
   });
 
-  let known: Record<string, string> | undefined;
-  let slug = '';
-
-  /** One object of each kind, by the names of arguments, with the canary in their texts. */
+  /** A workflow and a film, by the names of arguments. */
   async function ownObjects(owner: Agent): Promise<Record<string, string>> {
-    if (known) return known;
-    const id = async (name: string, args: object): Promise<string> =>
-      String((await owner.get(name, { ...args }))['id']);
-    const workflow = await id('create_workflow', { name: CANARY, nodes: [text('w', CANARY)], edges: [] });
-    const ran = await owner.get('run_workflow', {
-      workflow_id: workflow,
-      max_credits: 1_000,
-      wait_seconds: 50,
-    });
-    const drawn = await owner.get('generate_image', { prompt: CANARY, max_credits: 1_000, wait_seconds: 50 });
-    const { files } = (await owner.get('browse_gallery', {})) as { files: { id: string }[] };
-    const film = (await owner.get('create_production', { name: CANARY })) as { production: { id: string } };
-    const me = stack.api.as(ada);
-    slug = `app-${randomUUID()}`;
-    await me.post('/v1/apps/publish', { workflowId: workflow, slug, name: 'Public' });
-    const app = await owner.get('run_app', { slug, inputs: { w: CANARY }, max_credits: 1_000 });
-    const { body: preset } = await me.post<{ data: { id: string } }>('/v1/node-presets', {
-      nodeType: 'generate-image',
-      name: CANARY,
-      data: { prompt: CANARY },
-    });
-    const { projects } = (await owner.get('list_projects', {})) as { projects: { id: string }[] };
-    known = {
-      workflow_id: workflow,
-      execution_id: String(ran['execution_id']),
-      job_id: String(drawn['job_id']),
-      asset_id: files[0].id,
-      project_id: projects[0].id,
-      production_id: film.production.id,
-      run_id: String(app['run_id']),
-      presetId: preset.data.id,
-      character_id: await id('create_character', { name: CANARY }),
-      location_id: await id('create_location', { name: CANARY }),
-      object_id: await id('create_object', { name: CANARY }),
-      creature_id: await id('create_creature', { name: CANARY }),
-    };
-    return known;
+    const workflow = await owner.get('create_workflow', { name: 'Mine', nodes: [text('w', 'x')], edges: [] });
+    const film = (await owner.get('create_production', { name: 'Mine' })) as { production: { id: string } };
+    return { workflow_id: String(workflow['id']), production_id: film.production.id };
   }
 });
 
@@ -501,12 +409,4 @@ function valueOf({ type, format, enum: values }: Described): unknown {
   if (type === 'integer' || type === 'number') return 1;
   if (type === 'array') return [];
   return type === 'object' ? {} : 'words';
-}
-
-/** An answer without what differs from call to call. */
-function comparable(result: Result): string {
-  return JSON.stringify(result)
-    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
-    .replaceAll(/data-[0-9a-f]{16}/g, '<mark>')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>');
 }

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { ApiClient, api, type TestUser } from '../stack/api-client.js';
 
 const REDIRECT = 'https://app.example.org/back';
@@ -23,12 +24,18 @@ export async function givenApp(scopes: readonly string[], client = api): Promise
 }
 
 /** The code with which an app gets its token, when `user` has allowed it. */
-export async function givenCode(user: TestUser, app: TestApp, client = api): Promise<string> {
+export async function givenCode(
+  user: TestUser,
+  app: TestApp,
+  client = api,
+  further: object = {},
+): Promise<string> {
   const { status, body } = await client.as(user).post<{ code: string }>('/v1/oauth/authorize', {
     client_id: app.clientId,
     redirect_uri: REDIRECT,
     response_type: 'code',
     scope: app.scopes.join(' '),
+    ...further,
   });
   if (status !== 200) throw new Error(`The app was not allowed: ${JSON.stringify(body)}`);
   return body.code;
@@ -43,18 +50,27 @@ export const exchangeOf = (app: TestApp, code: string) => ({
   code,
 });
 
-/** A token with which an app acts for `user`, granted exactly these scopes. */
+/**
+ * A token with which an app acts for `user`, granted exactly these scopes.
+ *
+ * @param resource what it opens, and nothing else; default: it is bound to nothing
+ */
 export async function givenAppToken(
   user: TestUser,
   scopes: readonly string[],
   client: ApiClient = api,
+  resource?: string,
 ): Promise<string> {
   const app = await givenApp(scopes, client);
-  const code = await givenCode(user, app, client);
-  const { status, body } = await client.post<{ access_token: string }>(
-    '/v1/oauth/token',
-    exchangeOf(app, code),
-  );
+  const verifier = `${randomUUID()}${randomUUID()}`;
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const code = await givenCode(user, app, client, {
+    ...(resource !== undefined && { resource, code_challenge: challenge, code_challenge_method: 'S256' }),
+  });
+  const { status, body } = await client.post<{ access_token: string }>('/v1/oauth/token', {
+    ...exchangeOf(app, code),
+    ...(resource !== undefined && { resource, code_verifier: verifier }),
+  });
   if (status !== 200) throw new Error(`The code was refused: ${JSON.stringify(body)}`);
   return body.access_token;
 }

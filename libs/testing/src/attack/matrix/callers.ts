@@ -26,19 +26,19 @@ export interface Caller {
   readonly spared?: (operation: Operation) => boolean;
 }
 
-const everything = ({ personal, inWorkspace: shared, open }: Objects) => ({
+export const everything = ({ personal, inWorkspace: shared, open }: Objects) => ({
   ...personal,
   ...shared,
   ...open,
 });
-const ofWorkspace = ({ inWorkspace: shared, open }: Objects) => ({ ...shared, ...open });
+export const ofWorkspace = ({ inWorkspace: shared, open }: Objects) => ({ ...shared, ...open });
 /** Of the organization and its workspace a member may see the members' and the organization's own. */
 const ofPerson = ({ personal }: Objects) => {
   const { organization: _organization, user: _user, friend: _friend, ...rest } = personal;
   return rest;
 };
 /** The work of others in a workspace whose members do not see each other's. */
-const ofOthers = (objects: Objects) => ({ ...ofPerson(objects), ...workIn(objects.inWorkspace) });
+export const ofOthers = (objects: Objects) => ({ ...ofPerson(objects), ...workIn(objects.inWorkspace) });
 const ofOpen = ({ open }: Objects) => workIn(open);
 const workIn = (ids: Record<string, string>) =>
   Object.fromEntries(Object.entries(ids).filter(([kind]) => /(workflow|execution|job|file)$/i.test(kind)));
@@ -139,7 +139,7 @@ async function endedSession(owner: TestUser, api: ApiClient): Promise<ApiClient>
   return client;
 }
 
-async function deletedToken(owner: TestUser, api: ApiClient): Promise<ApiClient> {
+export async function deletedToken(owner: TestUser, api: ApiClient): Promise<ApiClient> {
   const { id, token } = await givenApiToken(owner, {}, api);
   await api.as(owner).delete(`/v1/api-tokens/${id}`);
   return api.as(token);
@@ -148,7 +148,7 @@ async function deletedToken(owner: TestUser, api: ApiClient): Promise<ApiClient>
 /** Kinds that belong to a workflow, of which a token for other workflows opens none. */
 const WORK = ['workflow', 'execution', 'job', 'subWorkflow', 'appRun', 'template'];
 
-async function limitedToken(owner: TestUser, objects: Objects, api: ApiClient): Promise<Caller> {
+export async function limitedToken(owner: TestUser, objects: Objects, api: ApiClient): Promise<Caller> {
   const graph = { nodes: [], edges: [] };
   const allowed = await givenWorkflow(owner, graph, `Allowed ${randomUUID()}`, api);
   const { token } = await givenApiToken(owner, { workflowIds: [allowed] }, api);
