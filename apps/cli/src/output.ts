@@ -1,5 +1,5 @@
-import { withoutTokens } from './check-token.js';
 import { type Paint, paintFor } from './colors.js';
+import { withoutTokens } from './hide-tokens.js';
 
 /** Writes what a command says: results on stdout, everything else on stderr. */
 export interface Output {

@@ -1,9 +1,10 @@
 import { createClient, ServiceError, TimeoutError, UnauthorizedError } from '@easel/client';
-import { checkToken, withoutTokens } from './check-token.js';
+import { checkToken } from './check-token.js';
 import { type FlagValues, UsageError } from './command.js';
 import { COMMANDS } from './commands/index.js';
 import { answerToShell } from './complete.js';
 import { paintFor } from './colors.js';
+import { withoutTokens } from './hide-tokens.js';
 import { helpOf, helpOfGroup, overview } from './help.js';
 import { outputTo, printable } from './output.js';
 import { parse } from './parse.js';

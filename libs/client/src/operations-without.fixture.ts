@@ -1,3 +1,5 @@
+import { nodeTypes } from '@easel/catalog';
+
 /** Operations that no method of one request reaches, and why. */
 export const WITHOUT: readonly [operations: RegExp, reason: string][] = [
   [/^GET \/($|config\.js|docs|login|signup|sso|projects|setup|oauth\/|auth\/|device)/, 'for browsers'],
@@ -16,5 +18,9 @@ export const WITHOUT: readonly [operations: RegExp, reason: string][] = [
   [/^POST \/v1\/upload$/, '`uploads.upload`'],
   [/^POST \/v1\/voice-clones$/, '`voices.createCloneFromFile`'],
 ];
-/** `nodes.run(type)` sends these; the second word of some is what an older client calls. */
-export const OF_NODES = /^POST \/v1\/[a-z0-9-]+(\/(generate|describe|publish|send))?$/;
+/** `nodes.run(type)` sends these; older clients call some of them by another address of the same node. */
+export const OF_NODES: ReadonlySet<string> = new Set(
+  nodeTypes
+    .all()
+    .flatMap(({ type, route }) => [`POST /v1/${type}`, ...(route === undefined ? [] : [`POST ${route}`])]),
+);
