@@ -31,7 +31,7 @@ export { frameHash, isCurrent, segmentHash } from './hashes/frame-hash.js';
 export type { Work } from './document/work.js';
 export { type Impact, impactBetween } from './hashes/impact.js';
 export { canonicalJson, inputHashOf } from './document/canonical.js';
-export { protectedGraph, type ProtectedGraph } from './graph/protected-graph.js';
+export { isProtectedType, protectedGraph, type ProtectedGraph } from './graph/protected-graph.js';
 export { previewingUndo } from './undo/preview-undo.js';
 export { type LaterChange, type PastChange, undo, type Undone } from './undo/undo.js';
 export { mayShare, mayWrite, type Role, type Standing } from './views/standing.js';

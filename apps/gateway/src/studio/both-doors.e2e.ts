@@ -187,6 +187,55 @@ describe('a production through the door of workflows', () => {
     expect(await listed(id)).toBeUndefined();
   });
 
+  it('shows as its one version what it holds now, and exports that', async () => {
+    const { id } = await studio.created(
+      { op: 'add_shot', id: 'one', notes: 'private' },
+      { op: 'add_keyframe', id: 'dawn', label: 'Dawn' },
+    );
+    expect((await api.patch(`/v1/workflows/${id}`, { name: 'Pier' })).status).toBe(200);
+    const { nodes, edges, settings, version } = await workflow(id);
+    const path = `/v1/workflows/${id}`;
+    const versions = await api.get<Data<{ version: number }[]>>(`${path}/versions`);
+    expect(versions.body.data.map((each) => each.version)).toEqual([version]);
+    expect((await api.get<Data<object>>(`${path}/versions/${version}`)).body.data).toMatchObject({
+      version,
+      nodes,
+      edges,
+      settings,
+    });
+    expect((await api.get(`${path}/versions/1`)).status).toBe(404);
+
+    const exported = async (query = '') =>
+      (await api.get<Data<Workflow & { nodes: object[] }>>(`${path}/export${query}`)).body.data;
+    const file = await exported();
+    expect(file).toMatchObject({
+      name: 'Pier',
+      nodes: [],
+      settings: { studio: { shots: [{ id: 'one' }], keyframes: [{ id: 'dawn' }] } },
+    });
+    expect(JSON.stringify(file)).not.toContain('private');
+    expect(JSON.stringify(await exported('?assets=true'))).toContain('private');
+    expect(await api.post('/v1/workflows/import', { workflow_json: file })).toMatchObject({
+      status: 201,
+      body: { data: { settings: {} }, warnings: [{ path: 'workflow_json.settings.studio' }] },
+    });
+  });
+
+  it('is neither made nor copied in an archived workspace, where it is read and changed at both doors', async () => {
+    const admin = await stack.api.signUp();
+    const workspaceId = await givenWorkspace(admin, await givenOrganization(admin, stack.api), stack.api);
+    const here = inWorkspace(stack.api.as(admin), workspaceId);
+    const { id } = await new Studio(here).created({ op: 'add_shot', id: 'one' });
+    expect((await here.post(`/v1/workspaces/${workspaceId}/archive`, {})).status).toBe(200);
+    for (const answer of [await here.post(base, {}), await here.post(`${base}/${id}/clone`, {})]) {
+      expect(answer).toBeServiceError(409, 'workspace_archived');
+    }
+    expect((await here.get<Data<object[]>>(base)).body.data).toHaveLength(1);
+    expect((await new Studio(here).applied(id, [{ op: 'remove_shot', shotId: 'one' }])).version).toBe(3);
+    expect((await here.patch(`/v1/workflows/${id}`, { name: 'Pier' })).status).toBe(200);
+    expect(await new Studio(here).read(id)).toMatchObject({ name: 'Pier', version: 4, shots: [] });
+  });
+
   it('takes no content from a route of workflows: no shots, results, markers, acceptance or audience', async () => {
     const { id } = await studio.created(
       { op: 'add_shot', id: 'one' },
@@ -217,10 +266,11 @@ describe('a production through the door of workflows', () => {
     ]) {
       expect(await api.patch(`/v1/workflows/${id}`, sent)).toBeServiceError(409, refused);
     }
-    // Its first version has no content of its own to bring back.
-    expect((await api.post(`/v1/workflows/${id}/versions/1/restore`, {})).status).toBe(200);
-    const { updatedAt: _at, ...content } = before;
-    expect(await studio.read(id, '?detail=full')).toMatchObject(content);
+    for (const version of [1, record.version]) {
+      const restore = await api.post(`/v1/workflows/${id}/versions/${version}/restore`, {});
+      expect(restore).toBeServiceError(409, refused);
+    }
+    expect(await studio.read(id, '?detail=full')).toEqual(before);
     for (const [path, body] of [
       ['/v1/templates', { workflowId: id, slug: `film-${id}`, name: 'Film' }],
       ['/v1/apps/publish', { workflowId: id, slug: `film-${id}`, name: 'Film' }],

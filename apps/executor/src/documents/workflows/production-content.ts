@@ -8,9 +8,18 @@ import {
   type PublicWorkflowRecord,
   type UpdateWorkflowRequest,
   type WorkflowRecord,
+  type WorkflowVersionRecord,
 } from '@easel/contracts';
-import { fromParts, productionView, protectedGraph, publicSettings } from '@easel/productions';
+import {
+  fromParts,
+  isProtectedType,
+  productionView,
+  protectedGraph,
+  publicSettings,
+  type Role,
+} from '@easel/productions';
 import { isOfProduction } from '@easel/workflow';
+import type { StoredContent } from '../../computing/rules/prepare-document.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { ProductionsRepository } from '../productions/productions.repository.js';
 
@@ -29,14 +38,18 @@ export class ProductionContent {
     private readonly config: ExecutorConfig,
   ) {}
 
-  /** The record of a workflow with the content of the production that it is; any other as it is. */
-  async into<R extends WorkflowRecord>(caller: Caller, record: R): Promise<R> {
+  /**
+   * The record of a workflow with the content of the production that it is; any other as it is.
+   *
+   * @param as as somebody with this role sees it; default: as the caller does
+   */
+  async into<R extends WorkflowRecord>(caller: Caller, record: R, as?: Role): Promise<R> {
     if (!isOfProduction(record.settings)) return record;
     const found = await this.find(caller, record.id);
     // Documents from before there were productions may look like one.
     if (!found) return record;
     const production = fromParts(new Map(Object.entries(found.parts)), found.name);
-    const view = productionView(production, found, roleOf(caller, found), { detail: 'full' });
+    const view = productionView(production, found, as ?? roleOf(caller, found), { detail: 'full' });
     const { id: _id, name, version, updatedAt, thumbnailUrl, ...studio } = view as Record<string, unknown>;
     const graph = protectedGraph(production);
     const { nodes = [], edges = [] } = production.editor ?? {};
@@ -52,6 +65,43 @@ export class ProductionContent {
       edges: [...edges, ...graph.edges],
       settings: { ...record.settings, studio: { schemaVersion: 1, ...studio } },
     };
+  }
+
+  /**
+   * A workflow as a file has it: of a production a snapshot, and of its graph the editor's own nodes, which any workflow may
+   * hold. A template is for others: it has no notes and reviews.
+   */
+  async forFile(
+    caller: Caller,
+    record: WorkflowRecord,
+    { template }: { template: boolean },
+  ): Promise<StoredContent & { name: string }> {
+    const whole = await this.into(caller, record, template ? 'viewer' : undefined);
+    const { name, settings } = whole;
+    const { nodes, edges } = whole as unknown as StoredContent;
+    if (whole === record) return { name, nodes, edges, settings };
+    const own = nodes.filter(({ type }) => !isProtectedType(type));
+    const ids = new Set(own.map(({ id }) => id));
+    const between = edges.filter(({ source, target }) => ids.has(source) && ids.has(target));
+    return { name, nodes: own, edges: between, settings };
+  }
+
+  /** The one version of a production that is kept with its content, the current one; undefined for what is none. */
+  async version(caller: Caller, record: WorkflowRecord): Promise<WorkflowVersionRecord | undefined> {
+    const whole = await this.into(caller, record);
+    if (whole === record) return undefined;
+    const { id, version, nodes, edges, settings, sourcePrompt } = whole;
+    const { changes } = await this.productions.follow(caller, { id, after: version - 1 });
+    const { userId = record.userId, at = whole.updatedAt } = changes.at(0) ?? {};
+    return { version, createdBy: userId, createdAt: at, nodes, edges, settings, sourcePrompt };
+  }
+
+  /** @throws ProductionCapabilityRequired for a production: its history takes back one change at a time */
+  async requireNone(caller: Caller, record: WorkflowRecord): Promise<void> {
+    if ((await this.into(caller, record)) === record) return;
+    throw new ProductionCapabilityRequired(
+      'Earlier versions of a production are not restored: take changes back with its /undo route.',
+    );
   }
 
   /**

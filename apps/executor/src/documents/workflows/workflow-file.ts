@@ -1,5 +1,5 @@
 import { type FieldIssue, type GraphWarning, ValidationFailed, type WorkflowFile } from '@easel/contracts';
-import { stripForTemplate, type WorkflowDocument, type WorkflowNode } from '@easel/workflow';
+import { isOfProduction, stripForTemplate, type WorkflowDocument, type WorkflowNode } from '@easel/workflow';
 import type { StoredContent } from '../../computing/rules/prepare-document.js';
 
 /** What a workflow file says, its form checked; its document is not yet. */
@@ -63,8 +63,19 @@ export function readWorkflowFile(file: unknown): FileContent {
   ].flat();
   if (faults.length > 0) throw new ValidationFailed(faults);
   const { studio: _studio, ...content } = settings as Record<string, unknown>;
-  return { name, nodes, edges, settings: content, warnings: droppedAssets(assets as Assets) } as FileContent;
+  const warnings = [
+    ...droppedAssets(assets as Assets),
+    ...(isOfProduction(settings as Record<string, unknown>) ? [DROPPED_PRODUCTION] : []),
+  ];
+  return { name, nodes, edges, settings: content, warnings } as FileContent;
 }
+
+const DROPPED_PRODUCTION: GraphWarning = {
+  path: 'workflow_json.settings.studio',
+  code: 'asset_dropped',
+  message:
+    'The production of this file is not imported: the copy is an ordinary workflow. POST /clone copies one.',
+};
 
 type Assets = Record<string, unknown[]>;
 

@@ -139,8 +139,11 @@ export class WorkflowsMessageController {
 
   @Answers(exportWorkflow)
   async export({ id, assets }: ExportWorkflowRequest, caller: Caller) {
-    const { name, document } = await this.workflows.find(caller, id);
-    return toWorkflowFile(name, document, { template: assets !== true, now: new Date() });
+    const workflow = await this.workflows.find(caller, id);
+    const record = toRecord(workflow, workflow.document, caller);
+    const template = assets !== true;
+    const { name, ...content } = await this.productions.forFile(caller, record, { template });
+    return toWorkflowFile(name, content, { template, now: new Date() });
   }
 
   @Answers(importWorkflow)
