@@ -32,7 +32,7 @@ interface Production {
   keyframes: { id: string; candidates: Result[] }[];
   music: { selectedKey: string; url: string } | null;
   pending: { stills: object[]; clips: object[]; music: object[] };
-  trash: { count: number };
+  trash: { count: number; items?: { id: string }[] };
 }
 interface Sent {
   input_data: Record<string, unknown>;
@@ -261,6 +261,16 @@ describe('generation for productions, at two gateways and two studios', () => {
       body: { error: { code: 'op_invalid', opIndex: 0, path: 'jobId' } },
     });
     expect((await read(id)).pending.clips).toHaveLength(4);
+    const early = {
+      op: 'add_clip',
+      shotId: 'one',
+      jobId: jobs.at(-1),
+      url: 'https://media.example.org/a.mp4',
+    };
+    expect(await ask(id, 'ops', { ops: [early] })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'op_invalid', opIndex: 0, path: 'jobId' } },
+    });
     for (const job of jobs) expect((await api.post(`/v1/jobs/${job}/cancel`, {})).status).toBe(200);
     expect(await ask(id, 'ops', drop)).toMatchObject({ status: 200 });
     expect((await read(id)).pending.clips).toHaveLength(3);
@@ -283,7 +293,18 @@ describe('generation for productions, at two gateways and two studios', () => {
     });
     const again = await ask(id, 'voice', { shotId: 'one', text: 'It is late.', clientRequestId });
     expect(again).toMatchObject({ status: 200, body: { data: { deduped: true } } });
-    expect((await read(id)).shots[0]?.voice?.takes).toHaveLength(1);
+    const [take] = (await read(id)).shots[0]?.voice?.takes ?? [];
+    const { key } = take as { key: string };
+    const withTake = async (op: string, more: object = {}) =>
+      (await ask(id, 'ops', { ops: [{ op, shotId: 'one', key, ...more }] })).body.data.production;
+    expect((await withTake('select_voice_take', { key: null })).shots[0]?.voice).not.toHaveProperty('url');
+    expect((await withTake('select_voice_take')).shots[0]?.voice).toMatchObject({ key });
+    const removed = await withTake('remove_voice_take');
+    expect(removed).toMatchObject({ trash: { count: 1 }, shots: [{ counts: { voiceTakes: 0 } }, {}] });
+    const { items = [] } = (await read(id)).trash;
+    expect(items).toMatchObject([{ kind: 'voice_take', from: { shotId: 'one' } }]);
+    await ask(id, 'ops', { ops: [{ op: 'restore', trashId: items[0]?.id }] });
+    expect((await read(id)).shots[0]?.voice).toMatchObject({ key, takes: [{ key, selected: true }] });
     expect(await ask(id, 'voice', { shotId: 'one' })).toMatchObject({
       status: 400,
       body: { error: { path: 'text' } },
@@ -434,6 +455,11 @@ describe('generation for productions, at two gateways and two studios', () => {
       expect(await retake(sent)).toMatchObject({ status: 200 });
       expect(await retake(sent)).toMatchObject({ status: 200, body: { data: { deduped: true } } });
     }
+    const remove = { ops: [{ op: 'remove_clip', shotId: 'one', key: retakeResultKey }], dryRun: true };
+    expect(await ask(id, 'ops', remove)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'op_invalid', opIndex: 0, path: 'key' } },
+    });
     await landed(id);
     const clips = (await read(id)).shots[0]?.clips ?? [];
     expect(clips.map(({ retakeOf }) => retakeOf)).toEqual([undefined, retakeResultKey, retakeResultKey]);

@@ -381,7 +381,7 @@ describe('productions over HTTP, at two gateways and two studios', () => {
     });
   });
 
-  it('are workflows, which show their content and leave it to the routes of productions', async () => {
+  it('[1-7-13] [1-7-14] are workflows, which show their content and leave it to the routes of productions', async () => {
     const production = await created(
       { op: 'add_shot', id: 'one', plan: { prompt: 'Fog' } },
       { op: 'add_keyframe', id: 'dawn', label: 'Dawn' },

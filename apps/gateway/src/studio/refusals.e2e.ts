@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { upload, useStack } from '@easel/testing';
 import { address, base, Studio } from '../../test-rig/studio.js';
 
@@ -184,6 +185,13 @@ const casesOf = (url: string, binnedStill: string): Case[] => [
   invalid({ op: 'nothing' }, 'op'),
 ];
 
+/** Where the bin keeps something, as receipts tell. */
+const inBin = (kind: string, id: string): string =>
+  `${kind}-${createHash('sha256')
+    .update(JSON.stringify([kind, id]))
+    .digest('hex')
+    .slice(0, 16)}`;
+
 /** What a production with one thing too many is made of: the last one is refused. */
 const TOO_MANY: readonly (readonly Sent[])[] = [
   Array.from({ length: 65 }, (_, index) => ({ op: 'add_folder', id: `f${index}`, name: 'x' })),
@@ -193,6 +201,12 @@ const TOO_MANY: readonly (readonly Sent[])[] = [
     name: 'x',
     kind: 'object',
   })),
+  [
+    { op: 'add_folder', id: 'binned', name: 'x' },
+    { op: 'remove_folder', folderId: 'binned' },
+    ...Array.from({ length: 64 }, (_, index) => ({ op: 'add_folder', id: `f${index}`, name: 'x' })),
+    { op: 'restore', trashId: inBin('folder', 'binned') },
+  ],
   [
     { op: 'add_shot', id: 's' },
     ...Array.from({ length: 65 }, (_, index) => ({
@@ -303,6 +317,37 @@ describe('what operations refuse, at two gateways and two studios', () => {
     expect(await elsewhere.read(id, '?detail=full')).toEqual(before);
     const live = await studio.applied(id, [{ op: 'add_still', shotId: 'one', url }], { dryRun: true });
     expect(live.warnings).toEqual([expect.stringContaining('already')]);
+  });
+
+  it("[2-7-02] [2-7-03] is another's job and another's record, whatever they are called", async () => {
+    const stranger = new Studio(stack.api.as(await stack.api.signUp()));
+    const { id } = await studio.created({ op: 'add_shot', id: 'one', plan: { prompt: 'Fog' } });
+    const asked = await studio.api.post<{ data: { jobIds: string[] } }>(`${base}/${id}/generate`, {
+      kind: 'still',
+      shotId: 'one',
+    });
+    const entity = await studio.api.post<{ id: string }>('/v1/objects', { name: 'Lamp', nodeId: 'n' });
+    const [jobId] = asked.body.data.jobIds;
+    const entityId = entity.body.id;
+    const cast = { op: 'add_cast', role: 'lamp', name: 'Lamp', kind: 'object', entityId };
+    await elsewhere.applied(id, [cast], { dryRun: true });
+    const theirs = await stranger.created(
+      { op: 'add_shot', id: 'one' },
+      { op: 'add_keyframe', id: 'k', label: 'x' },
+    );
+    const url = address('theirs');
+    const cases: Case[] = [
+      invalid({ op: 'add_still', shotId: 'one', url, jobId }, 'jobId'),
+      invalid({ op: 'add_clip', shotId: 'one', url, jobId }, 'jobId'),
+      invalid({ op: 'add_music', url, jobId }, 'jobId'),
+      invalid({ op: 'add_frame_candidate', keyframeId: 'k', url, jobId }, 'jobId'),
+      missing(cast, 'entityId'),
+    ];
+    for (const [sent, code, path] of cases) {
+      const { status, body } = await stranger.send(theirs.id, [sent]);
+      expect({ sent, status, ...body.error }).toMatchObject({ sent, status: 400, code, path, opIndex: 0 });
+    }
+    expect(await stranger.read(theirs.id)).toEqual(theirs);
   });
 
   it('[2-7-02] [2-4.1-01] is one thing more than a production may hold, written as previewed', async () => {
