@@ -308,11 +308,32 @@ export const touchedBy = (altered: readonly Altered[]): Path[] =>
 /** No id: ids begin with a letter or a digit. */
 const ORDER = ' order';
 
-/** Whether one of two places is the other, or within it. */
-export const overlap = (one: Path, other: Path): boolean => {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return short.every((name, index) => name === long[index]);
-};
+/**
+ * @returns finds among other places one that is one of these, or within it, or around it; gives that one of these. Its time
+ * grows with the places, not with the pairs of them: an editor's canvas has thousands
+ */
+export function sharedFinder(places: readonly Path[]): (others: readonly Path[]) => Path | undefined {
+  const these = new Map<string, Path>();
+  const around = new Map<string, Path>();
+  for (const place of places) {
+    these.set(nameOf(place), place);
+    for (let length = 0; length < place.length; length++) around.set(nameOf(place.slice(0, length)), place);
+  }
+  return (others) => {
+    for (const other of others) {
+      const within = around.get(nameOf(other));
+      if (within) return within;
+      for (let length = other.length; length >= 0; length--) {
+        const place = these.get(nameOf(other.slice(0, length)));
+        if (place) return place;
+      }
+    }
+    return undefined;
+  };
+}
+
+/** No name has this character: it can't be stored. */
+const nameOf = (place: Path): string => place.join('\u0000');
 
 const isEqual = (one: unknown, other: unknown): boolean =>
   one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other);

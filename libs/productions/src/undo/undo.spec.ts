@@ -1,5 +1,6 @@
+import { array, assert, constantFrom, property } from 'fast-check';
 import { BOUNDS } from '../document/bounds.js';
-import { alteredBetween, touchedBy } from '../document/change.js';
+import { alteredBetween, type Path, sharedFinder, touchedBy } from '../document/change.js';
 import { atOnce } from '../document/work.js';
 import { trashIdOf } from '../operations/bin.js';
 import { emptyProduction, emptyShot, type Production } from '../document/production.js';
@@ -66,6 +67,21 @@ describe('undo', () => {
         [{ op: 'remove_shot', shotId: 's4' }],
       ),
     ).toEqual({ conflict: 'shots.s4' });
+  });
+
+  it('finds of places those that are the same, within or around others, as comparing each pair does', () => {
+    const place = array(constantFrom('shots', 'a', 'b', 'title'), { maxLength: 3 });
+    const overlap = (one: Path, other: Path): boolean =>
+      one.slice(0, other.length).join(' ') === other.slice(0, one.length).join(' ');
+    assert(
+      property(array(place, { maxLength: 4 }), array(place, { maxLength: 4 }), (places, others) => {
+        const found = sharedFinder(places)(others);
+        const expected = places.filter((one) => others.some((other) => overlap(one, other)));
+        expect(found === undefined ? expected : expected.includes(found)).toEqual(
+          found === undefined ? [] : true,
+        );
+      }),
+    );
   });
 
   it('names what a later change touched too, and in which version', () => {

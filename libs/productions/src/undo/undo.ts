@@ -2,7 +2,7 @@ import {
   type Altered,
   alteredBetween,
   MissingPlace,
-  overlap,
+  sharedFinder,
   type Path,
   putBack,
   touchedBy,
@@ -36,9 +36,9 @@ export type Undone =
  * has touched too is a conflict.
  */
 export function undo(production: Production, change: PastChange, later: readonly LaterChange[]): Undone {
-  const places = touchedBy(change.altered);
+  const sharedWith = sharedFinder(touchedBy(change.altered));
   for (const { version, touched } of later) {
-    const place = shared(places, touched);
+    const place = sharedWith(touched);
     if (place) return { conflict: place.join('.'), version };
   }
   try {
@@ -71,9 +71,7 @@ const holds = (production: Production, kind: 'shot' | 'keyframe', id: string): b
   production.trash.some((item) => item.kind === kind && addressOf(item) === id);
 
 const versionOf = (place: Path, later: readonly LaterChange[]): { version?: number } => {
-  const change = later.find(({ touched }) => shared([place], touched));
+  const sharedWith = sharedFinder([place]);
+  const change = later.find(({ touched }) => sharedWith(touched));
   return change ? { version: change.version } : {};
 };
-
-const shared = (places: readonly Path[], others: readonly Path[]): Path | undefined =>
-  places.find((place) => others.some((other) => overlap(place, other)));
