@@ -6,7 +6,14 @@ export * from './document/production.js';
 export { lengthOf } from './document/text.js';
 export { BOUNDS } from './document/bounds.js';
 export { FILM_DEFAULTS } from './document/film-defaults.js';
-export { type Altered, alteredBetween, type Path, putBack, touchedBy } from './document/change.js';
+export {
+  type Altered,
+  alteredBetween,
+  type Path,
+  putBack,
+  sharedFinder,
+  touchedBy,
+} from './document/change.js';
 export { brokenInvariants } from './document/invariants.js';
 export { type ChangedParts, changedParts, fromParts, type Parts, toParts } from './document/parts.js';
 export {

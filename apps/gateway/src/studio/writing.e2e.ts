@@ -32,6 +32,19 @@ describe('writing a production, at two gateways and two studios', () => {
       ...more,
     });
 
+  /** Page by page. */
+  const historyOf = async (id: string, limit: number): Promise<Change[][]> => {
+    const pages: Change[][] = [];
+    for (let query: string | undefined = ''; query !== undefined;) {
+      const path: string = `${base}/${id}/history?limit=${limit}${query}`;
+      const { status, body } = await elsewhere.api.get<{ data: Change[]; nextCursor?: string }>(path);
+      expect(status).toBe(200);
+      pages.push(body.data);
+      query = body.nextCursor === undefined ? undefined : `&cursor=${encodeURIComponent(body.nextCursor)}`;
+    }
+    return pages;
+  };
+
   it('[2-4.2-01] [2-4.2-02] [2-7-02] [2-7-03] refuses for the first fault in the order of checks, written or previewed', async () => {
     const { id } = await studio.created({ op: 'add_shot', id: 'one' });
     const before = await studio.read(id, '?detail=full');
@@ -200,17 +213,9 @@ describe('writing a production, at two gateways and two studios', () => {
     await script.applied(id, [{ op: 'add_shot', id: 'one' }]);
     await studio.applied(id, [{ op: 'remove_shot', shotId: 'one' }]);
     await studio.applied(id, [{ op: 'empty_trash' }]);
-    const changes: Change[] = [];
-    let query: string | undefined = '';
-    while (query !== undefined) {
-      const page: { data: Change[]; nextCursor?: string } = (
-        await elsewhere.api.get<{ data: Change[]; nextCursor?: string }>(
-          `${base}/${id}/history?limit=2${query}`,
-        )
-      ).body;
-      changes.push(...page.data);
-      query = page.nextCursor === undefined ? undefined : `&cursor=${encodeURIComponent(page.nextCursor)}`;
-    }
+    const pages = await historyOf(id, 2);
+    expect(pages.map(({ length }) => length)).toEqual([2, 2]);
+    const changes = pages.flat();
 
     expect(changes.map(({ version, kind, undoable }) => [version, kind, undoable])).toEqual([
       [4, 'ops', false],
@@ -264,6 +269,17 @@ describe('writing a production, at two gateways and two studios', () => {
     expect((await elsewhere.read(id, '?shot_id=s0')).version).toBe(version);
     await elsewhere.applied(id, [{ op: 'set_shot_plan', shotId: 's0', patch: { prompt: 'short' } }]);
     await elsewhere.applied(id, [{ op: 'update_shot', shotId: 's0', patch: { title: 'Dawn' } }]);
+
+    // What is large is told in more pages, none of which is left out, and none too large to be sent.
+    const pages = await historyOf(id, 500);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.flat().map((change) => change.version)).toEqual(
+      Array.from({ length: version + 2 }, (_, index) => version + 2 - index),
+    );
+    expect(await undo(id, 2)).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringContaining(`version ${version + 1}`) } },
+    });
   }, 120_000);
 
   it('[2-7-06] tells that it is busy where others are faster each time; read again and repeated, the batch is applied', async () => {

@@ -4,14 +4,21 @@ import {
   type Caller,
   listProductionChanges,
   type OperationReceipt,
-  type PastProductionChange,
   type PreviewedOperations,
   type ProductionRecord,
   type UndoChangeRequest,
   ValidationFailed,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
-import { type Altered, type Path, previewingUndo, undo } from '@easel/productions';
+import {
+  type Altered,
+  type LaterChange,
+  type PastChange,
+  previewingUndo,
+  sharedFinder,
+  touchedBy,
+  undo,
+} from '@easel/productions';
 import { BodyCheck, flagIn, given, requestIdIn, versionIn } from './body-checks.js';
 import { LargeWork } from './large-work.js';
 import { isTooLarge, type Opened, OpenProductions, shown, TOO_LARGE } from './open-productions.js';
@@ -19,6 +26,8 @@ import { ProductionConflict } from './production.errors.js';
 import { WriteProduction } from './write-production.js';
 
 const MOST_LATER = 10_000;
+/** Pages of later changes, of some MiB at most each. */
+const MOST_PAGES = 64;
 
 interface Answer {
   rebased: boolean;
@@ -80,41 +89,60 @@ export class UndoChange {
   private async undone(caller: Caller, opened: Opened, version: number) {
     const { found, production } = opened;
     if (version < 2 || version > found.version) throw notUndone('is no change of this production');
-    const [change, ...later] = await this.changesFrom(caller, found.id, version, found.version);
-    if (!change?.altered) throw notUndone('is a change that cannot be taken back');
-    const result = undo(
-      production,
-      { version, altered: change.altered as Altered[] },
-      later.map((each) => ({ version: each.version, touched: each.touched as Path[] })),
-    );
-    if ('conflict' in result) {
-      const since = result.version === undefined ? 'since' : `by version ${result.version}`;
-      throw new ProductionConflict(
-        shown(opened) as ProductionRecord,
-        `${result.conflict} was changed ${since}: undo that first.`,
-      );
-    }
+    const altered = await this.alteredBy(caller, found.id, version);
+    const later = await this.checkLater(caller, opened, { version, altered });
+    const result = undo(production, { version, altered }, later);
+    if ('conflict' in result) throw conflicting(opened, result);
     if (isTooLarge(opened, result.production)) {
       throw new ProductionConflict(shown(opened) as ProductionRecord, TOO_LARGE);
     }
     return { ...result, receipt: { op: 'undo', summary: `Took back the change of version ${version}` } };
   }
 
-  private async changesFrom(
-    caller: Caller,
-    id: string,
-    from: number,
-    to: number,
-  ): Promise<PastProductionChange[]> {
-    if (to - from > MOST_LATER) throw notUndone(`has more than ${MOST_LATER} later changes`);
-    const changes: PastProductionChange[] = [];
-    for (let next = from; next <= to;) {
-      const page = await this.bus.request(listProductionChanges, caller, { id, from: next });
-      changes.push(...page.filter(({ version }) => version <= to));
-      next = (page.at(-1)?.version ?? to) + 1;
-    }
-    return changes;
+  private async alteredBy(caller: Caller, id: string, version: number): Promise<Altered[]> {
+    const [change] = await this.bus.request(listProductionChanges, caller, { id, from: version, most: 1 });
+    if (!change?.altered) throw notUndone('is a change that cannot be taken back');
+    return change.altered as Altered[];
   }
+
+  /**
+   * Page by page, of which none is kept.
+   *
+   * @returns what later changes touched of jobs that are waited for
+   * @throws ProductionConflict at the first one that touched the same as the change
+   */
+  private async checkLater(
+    caller: Caller,
+    opened: Opened,
+    { version: undone, altered }: PastChange,
+  ): Promise<LaterChange[]> {
+    const { id, version: newest } = opened.found;
+    if (newest - undone > MOST_LATER) throw notUndone(`has more than ${MOST_LATER} later changes`);
+    const sharedWith = sharedFinder(touchedBy(altered));
+    const marked: LaterChange[] = [];
+    let pages = 0;
+    for (let next = undone + 1; next <= newest;) {
+      if (++pages > MOST_PAGES) throw notUndone('has too many and too large later changes');
+      const page = await this.bus.request(listProductionChanges, caller, { id, from: next });
+      for (const { version, touched } of page as LaterChange[]) {
+        if (version > newest) return marked;
+        const place = sharedWith(touched);
+        if (place) throw conflicting(opened, { conflict: place.join('.'), version });
+        const ofJobs = touched.filter(([part]) => part === 'pending');
+        if (ofJobs.length > 0) marked.push({ version, touched: ofJobs });
+      }
+      next = (page.at(-1)?.version ?? newest) + 1;
+    }
+    return marked;
+  }
+}
+
+function conflicting(opened: Opened, { conflict, version }: { conflict: string; version?: number }) {
+  const since = version === undefined ? 'since' : `by version ${version}`;
+  return new ProductionConflict(
+    shown(opened) as ProductionRecord,
+    `${conflict} was changed ${since}: undo that first.`,
+  );
 }
 
 const notUndone = (message: string): ValidationFailed => new ValidationFailed([{ path: 'version', message }]);

@@ -335,9 +335,14 @@ export class ProductionChangesRequest {
   @IsInt()
   @Min(1)
   from!: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  most?: number;
 }
 
-/** Changes from a version on, oldest first; `altered` only of the first one. At most 500. */
+/** Changes from a version on, oldest first, of some MiB at most; `altered` only of the first one. At most 500. */
 export interface PastProductionChange {
   version: number;
   altered: unknown[] | null;

@@ -101,7 +101,7 @@ export class ProductionsMessageController {
   }
 
   @Answers(listProductionChanges)
-  changes({ id, from }: ProductionChangesRequest, caller: Caller) {
-    return this.productions.changesFrom(caller, id, from);
+  changes(request: ProductionChangesRequest, caller: Caller) {
+    return this.productions.changesFrom(caller, request);
   }
 }

@@ -13,6 +13,7 @@ import {
   type Page,
   type PastProductionChange,
   type ProductionChanged,
+  type ProductionChangesRequest,
   type ProductionHistoryEntry,
   type ProductionHistoryRequest,
   type ProductionRow,
@@ -202,12 +203,15 @@ export class ProductionsRepository {
     const rows = await this.database.run<Omit<ProductionHistoryEntry, 'at'> & { at: Date }>(HISTORY, [
       ...scopeOf(caller, id),
       before,
-      limit + 1,
+      limit,
     ]);
     // The first version is never taken away: none at all means that the caller sees no such production.
     if (rows.length === 0 && before === null) throw new NotFound('production');
-    const { data, ...page } = pageOf(rows, limit, (last) => encodeCursor(last.at, versionId(last.version)));
-    return { data: data.map((row) => ({ ...row, at: row.at.toISOString() })), ...page };
+    const last = rows.at(-1);
+    return {
+      data: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+      ...(last && last.version > 1 ? { nextCursor: encodeCursor(last.at, versionId(last.version)) } : {}),
+    };
   }
 
   versions(ids: readonly string[]): Promise<{ id: string; version: number }[]> {
@@ -227,11 +231,14 @@ export class ProductionsRepository {
   }
 
   /** @throws NotFound where the first one was never made, or the caller may not write */
-  async changesFrom(caller: Caller, id: string, from: number): Promise<PastProductionChange[]> {
+  async changesFrom(
+    caller: Caller,
+    { id, from, most = MOST_CHANGES }: ProductionChangesRequest,
+  ): Promise<PastProductionChange[]> {
     const changes = await this.database.run<PastProductionChange>(CHANGES, [
       ...scopeOf(caller, id),
       from,
-      MOST_CHANGES,
+      Math.min(most, MOST_CHANGES),
     ]);
     if (changes[0]?.version !== from) throw new NotFound('change');
     return changes;
