@@ -76,7 +76,7 @@ describe('undo', () => {
     assert(
       property(array(place, { maxLength: 4 }), array(place, { maxLength: 4 }), (places, others) => {
         const found = sharedFinder(places)(others);
-        const expected = places.filter((one) => others.some((other) => overlap(one, other)));
+        const expected: Path[] = places.filter((one) => others.some((other) => overlap(one, other)));
         expect(found === undefined ? expected : expected.includes(found)).toEqual(
           found === undefined ? [] : true,
         );
