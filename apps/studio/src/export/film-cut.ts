@@ -42,12 +42,15 @@ export interface CutFilm {
 
 const MOST_CLIPS = 50;
 
-/** Seconds of each transition (facts A7.10), and what the node calls it. */
+/**
+ * Seconds of each transition (facts A7.10), and what the node calls it. Where a film dissolves, one picture fades into the
+ * next; what the node calls dissolve scatters grains of it.
+ */
 const JOINS: Readonly<Record<Join, { transition: string; seconds: number; trimStart: number }>> = {
   // A linked shot begins with the picture that the one before it ends with: it is shown once.
   linked: { transition: 'cut', seconds: 0, trimStart: 1 },
   cut: { transition: 'cut', seconds: 0, trimStart: 0 },
-  dissolve: { transition: 'dissolve', seconds: 0.5, trimStart: 0 },
+  dissolve: { transition: 'fade', seconds: 0.5, trimStart: 0 },
   overlap: { transition: 'fade', seconds: 1, trimStart: 0 },
 };
 

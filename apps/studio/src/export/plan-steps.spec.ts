@@ -148,6 +148,24 @@ describe('the steps of a film', () => {
     ]);
   });
 
+  it('join each shot as it goes on: cut, faded for half a second where it dissolves, for a whole one where it overlaps', () => {
+    const cut = { clip: { length: 4 }, take: null, isLinked: false };
+    const { steps } = planSteps(
+      productionOf(
+        ['hard_cut', 'match_cut', 'dissolve', 'overlap', null].map((transition) => ({ ...cut, transition })),
+        {},
+        null,
+      ),
+      'none',
+    );
+    expect(steps.map(({ params }) => params)).toMatchObject([
+      { transition: 'cut', audioMode: 'keep' },
+      { transition: 'fade', transitionDuration: 0.5, audioMode: 'crossfade' },
+      { transition: 'fade', transitionDuration: 1, audioMode: 'crossfade' },
+    ]);
+    expect((steps[0]?.params['videoUrls'] as unknown[]).length).toBe(3);
+  });
+
   it('repeat music that is shorter than the film, each time blended into the next', () => {
     const given = Array.from({ length: 5 }, () => ({
       clip: { length: 20 },
