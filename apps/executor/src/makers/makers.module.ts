@@ -10,6 +10,7 @@ import { DescribeVideo } from './downloads/describe-video.js';
 import { DownloadsMessageController } from './downloads/downloads.message-controller.js';
 import { ContinueFilm } from './films/continue-film.js';
 import { FilmsMessageController } from './films/films.message-controller.js';
+import { MeasureSounds } from './films/measure-sounds.js';
 import { StopFilm } from './films/stop-film.js';
 import { AdvancePipeline } from './pipelines/advance-pipeline.js';
 import { BranchPipeline } from './pipelines/branch-pipeline.js';
@@ -126,6 +127,7 @@ class MakersModule {}
     HelpScene,
     ImportScript,
     ListVoices,
+    MeasureSounds,
     MovePipeline,
     QuoteSheet,
     ReadPipelines,

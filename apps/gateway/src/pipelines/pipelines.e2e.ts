@@ -137,6 +137,24 @@ describe('a pipeline on the cloud edition', () => {
       expect(timeline.scenes.every(({ compositeUrl }) => compositeUrl.includes('/media/'))).toBe(true);
       expect(timeline.musicUrl).toContain('/media/');
 
+      // Handed over once, however often it is asked for under one key.
+      const studio = '/v1/studio/productions';
+      const handOver = () =>
+        client
+          .with({ 'idempotency-key': id })
+          .post<{ data: { production: Production } }>(studio, { fromPipeline: id });
+      const { production } = (await handOver()).body.data;
+      expect((await handOver()).body.data.production.id).toBe(production.id);
+      expect(production).toMatchObject({
+        music: { url: timeline.musicUrl, durationSec: expect.any(Number) },
+        cuts: [{ url: film?.['videoUrl'] }],
+      });
+      const exported = await client.get<{ data: object }>(`${studio}/${production.id}/export-plan`);
+      expect(exported.body.data).toMatchObject({
+        canExport: production.shots.length > 1,
+        warnings: [],
+      });
+
       const branch = await client.post<PipelineBranched>(`/v1/pipelines/${id}/branch`, {
         fromStage: 'animate_audio_edit',
       });

@@ -29,6 +29,7 @@ const SCRIPT = {
 interface Production {
   id: string;
   shots: { clip: { source: string } | null }[];
+  music: { tracks: { url: string; durationSec: number; selected: boolean }[] } | null;
 }
 
 const CHEAP = { provider: 'seedance-2-mini', resolution: '480p' };
@@ -240,10 +241,17 @@ describe('a recast on the cloud edition', () => {
       const production = await landed();
       expect(production).toMatchObject({
         cast: [{ role: 'the-keeper', kind: 'character', imageUrl: slot?.options[1]?.url }],
-        music: { url: music.interactive?.tracks?.[1]?.url },
         cuts: [{ url: done.videoUrl }],
       });
-      expect(production.shots.map(({ clip }) => clip?.source)).toEqual(done.segments.map(() => 'generated'));
+      expect(production.shots.map(({ clip }) => clip?.source)).toEqual(done.segments.map(() => 'imported'));
+      // The section that was chosen is what the film plays; the whole track is there too.
+      const full = await client.get<{ data: { production: Production } }>(`${studio}/${id}?detail=full`);
+      const tracks = full.body.data.production.music?.tracks ?? [];
+      expect(tracks.map(({ selected }) => selected)).toEqual([true, false]);
+      expect(tracks[1]?.url).toBe(music.interactive?.tracks?.[1]?.url);
+      const seconds = done.segments.reduce((sum, segment) => sum + segment.seconds, 0);
+      expect(tracks[0]?.durationSec).toBeCloseTo(seconds, 0);
+      expect(tracks[1]?.durationSec).toBeGreaterThan(seconds + 1);
     },
     LIMIT_MS,
   );

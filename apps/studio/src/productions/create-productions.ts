@@ -97,7 +97,7 @@ export class CreateProductions {
           jobs: stretches.map(({ shotId, params }) => ({
             type: 'trim-video',
             params,
-            marker: { kind: 'clip' as const, shotId },
+            marker: { kind: 'clip' as const, shotId, gives: { source: 'imported' as const } },
           })),
           summary: 'Cut the film into its shots',
           answer: {},

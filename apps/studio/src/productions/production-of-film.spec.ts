@@ -16,7 +16,9 @@ const shot = fc.record({
       fc.record({ url, from: fc.constant(0), to: fc.constant(4) }),
     ),
   ),
+  isLeftOut: fc.boolean(),
 });
+const sound = fc.record({ url, seconds: fc.integer({ min: 1, max: 300 }) }, { requiredKeys: ['url'] });
 const member = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
   name: fc.oneof(
@@ -33,19 +35,23 @@ const film: fc.Arbitrary<MadeFilm> = fc.record({
   settings: fc.record({ aspectRatio: fc.constantFrom('16:9', '9:16'), fps: fc.constantFrom(24, 30) }),
   cast: fc.uniqueArray(member, { selector: ({ id }) => id }),
   shots: fc.array(shot, { maxLength: 8 }),
-  musicUrl: fc.option(url),
-  narration: fc.option(fc.record({ text: fc.string({ maxLength: 80 }), url })),
+  music: fc.uniqueArray(sound, { maxLength: 2, selector: ({ url: at }) => at }),
+  narration: fc.option(
+    fc.tuple(fc.string({ maxLength: 80 }), sound).map(([text, read]) => ({ ...read, text })),
+  ),
+  isSilent: fc.boolean(),
   filmUrl: fc.option(url),
 });
+
+const productionFrom = (made: MadeFilm) => {
+  let ids = 0;
+  return productionOfFilm(made, { now: '2026-05-01T10:00:00.000Z', newId: () => `u${++ids}` });
+};
 
 it('makes a sound production of any film, with everything that the film has', () => {
   fc.assert(
     fc.property(film, (made) => {
-      let ids = 0;
-      const production = productionOfFilm(made, {
-        now: '2026-05-01T10:00:00.000Z',
-        newId: () => `u${++ids}`,
-      });
+      const production = productionFrom(made);
       expect(brokenInvariants(production)).toEqual([]);
       expect(production.cast).toHaveLength(made.cast.length);
       expect(new Set(production.cast.map(({ role }) => role)).size).toBe(made.cast.length);
@@ -56,8 +62,38 @@ it('makes a sound production of any film, with everything that the film has', ()
       expect(production.shots.map(({ results }) => results.clips.length)).toEqual(
         made.shots.map(({ clip }) => (clip !== null && 'seconds' in clip ? 1 : 0)),
       );
-      expect(production.music?.selectedKey ?? null).toBe(made.musicUrl);
+      expect(production.music?.tracks.map(({ url: at }) => at) ?? []).toEqual(
+        made.music.map(({ url: at }) => at),
+      );
       expect(production.cuts.length).toBe(made.filmUrl === null ? 0 : 1);
+    }),
+  );
+});
+
+it('shows and plays what the film shows and plays; what its maker took out is there, not selected', () => {
+  fc.assert(
+    fc.property(film, (made) => {
+      const { shots, music } = productionFrom(made);
+      const [whole] = made.music;
+      expect(music?.selectedKey ?? null).toBe(made.isSilent ? null : (whole?.url ?? null));
+      expect(music?.tracks[0]?.durationSec).toBe(whole?.seconds);
+      const clipOf = ({ clip, isLeftOut }: MadeFilm['shots'][number]) =>
+        clip !== null && 'seconds' in clip && !isLeftOut ? clip.url : null;
+      expect(shots.map(({ results }) => results.clipKey)).toEqual(made.shots.map(clipOf));
+      if (made.narration === null || shots.length === 0) return;
+      const first = Math.max(
+        0,
+        shots.findIndex(({ results }) => results.clipKey !== null),
+      );
+      const { url: at, text, seconds } = made.narration;
+      expect(shots[first]).toMatchObject({
+        voice: { text },
+        results: {
+          takes: [{ url: at, ...(seconds && { durationSec: seconds }) }],
+          takeKey: made.isSilent ? null : at,
+        },
+      });
+      expect(shots.flatMap(({ results }) => results.takes)).toHaveLength(1);
     }),
   );
 });

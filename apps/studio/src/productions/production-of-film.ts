@@ -1,5 +1,5 @@
 import { cutText } from '@easel/catalog';
-import type { MadeFilm, MadeShot } from '@easel/contracts';
+import type { MadeFilm, MadeShot, MadeSound } from '@easel/contracts';
 import {
   BOUNDS,
   type CastRow,
@@ -26,7 +26,8 @@ export function productionOfFilm(film: MadeFilm, lookups: FilmLookups, name?: st
   const shots = film.shots
     .slice(0, BOUNDS.shots)
     .map((shot, index) => shotOf(shot, `shot-${index + 1}`, cast, lookups));
-  const { musicUrl, filmUrl, narration, brief, logline } = film;
+  const { music, filmUrl, narration, brief, logline, isSilent = false } = film;
+  const [heard] = isSilent ? [] : music;
   return {
     ...emptyProduction(name ?? (cutText(film.name.trim(), BOUNDS.name) || undefined)),
     film: settingsOf(film.settings),
@@ -35,14 +36,14 @@ export function productionOfFilm(film: MadeFilm, lookups: FilmLookups, name?: st
       ...(logline === undefined ? {} : { logline: cutText(logline, BOUNDS.text) }),
     },
     cast: [...cast.values()],
-    shots: narration === null ? shots : spoken(shots, narration, lookups.now),
+    shots: narration === null ? shots : spoken(shots, narration, { isSilent, now: lookups.now }),
     music:
-      musicUrl === null
+      music.length === 0
         ? null
         : {
-            selectedKey: musicUrl,
+            selectedKey: heard?.url ?? null,
             mix: DEFAULT_MIX,
-            tracks: [{ key: musicUrl, url: musicUrl, createdAt: lookups.now }],
+            tracks: music.map((sound) => ({ ...entryOf(sound), createdAt: lookups.now })),
           },
     cuts:
       filmUrl === null
@@ -50,6 +51,12 @@ export function productionOfFilm(film: MadeFilm, lookups: FilmLookups, name?: st
         : [{ id: 'made', name: 'As it was made', url: filmUrl, sourceVersion: 1, createdAt: lookups.now }],
   };
 }
+
+const entryOf = ({ url, seconds }: MadeSound) => ({
+  key: url,
+  url,
+  ...(seconds === undefined ? {} : { durationSec: seconds }),
+});
 
 /** Fields that the film has, of those that a production takes. */
 function settingsOf(settings: MadeFilm['settings']): Film {
@@ -89,7 +96,7 @@ function freeRole(name: string, taken: ReadonlySet<string>): string {
 }
 
 function shotOf(
-  { title, prompt, motionPrompt, seconds, transition, cast: named, stillUrl, clip }: MadeShot,
+  { title, prompt, motionPrompt, seconds, transition, cast: named, stillUrl, clip, isLeftOut }: MadeShot,
   id: string,
   cast: ReadonlyMap<string, CastRow>,
   { now }: FilmLookups,
@@ -114,21 +121,27 @@ function shotOf(
       ...(has
         ? {
             clips: [{ ...imported(has.url), durationSec: has.seconds, hasAudio: has.hasSound }],
-            clipKey: has.url,
+            clipKey: isLeftOut === true ? null : has.url,
           }
         : {}),
     },
   };
 }
 
-/** Words that are read over a whole film begin with its first shot. */
+/** Words that are read over a whole film begin with the first shot that it shows. */
 function spoken(
-  [first, ...others]: readonly Shot[],
-  { text, url }: NonNullable<MadeFilm['narration']>,
-  now: string,
+  shots: readonly Shot[],
+  { text, ...sound }: NonNullable<MadeFilm['narration']>,
+  { isSilent, now }: { isSilent: boolean; now: string },
 ): Shot[] {
-  if (!first) return [];
-  const take = { key: url, url, text, createdAt: now };
-  const results = { ...first.results, takes: [take], takeKey: url };
-  return [{ ...first, voice: { text }, results }, ...others];
+  const shown = Math.max(
+    0,
+    shots.findIndex(({ results }) => results.clipKey !== null),
+  );
+  const take = { ...entryOf(sound), text, createdAt: now };
+  return shots.map((shot, index) => {
+    if (index !== shown) return shot;
+    const results = { ...shot.results, takes: [take], takeKey: isSilent ? null : take.key };
+    return { ...shot, voice: { text }, results };
+  });
 }

@@ -18,11 +18,20 @@ export interface MadeFilm {
   cast: { id: string; name: string; kind: string; description: string; imageUrl: string | null }[];
   /** In order. */
   shots: MadeShot[];
-  musicUrl: string | null;
+  /** What there is to be laid under the film; the first is what was. */
+  music: MadeSound[];
   /** Words that are read over the film. */
-  narration: { text: string; url: string } | null;
+  narration: (MadeSound & { text: string }) | null;
+  /** Neither music nor words are heard in the finished film: its maker took them out. */
+  isSilent?: boolean;
   /** The finished film. */
   filmUrl: string | null;
+}
+
+export interface MadeSound {
+  url: string;
+  /** Missing where nobody knows. */
+  seconds?: number;
 }
 
 export interface MadeShot {
@@ -39,6 +48,8 @@ export interface MadeShot {
   /** Its clip, or the stretch of a longer one that shows it. Seconds. */
   clip:
     { url: string; seconds: number; hasSound: boolean } | { url: string; from: number; to: number } | null;
+  /** The finished film does not show it: its maker left it out. */
+  isLeftOut?: boolean;
 }
 
 /** `film` is null while it isn't finished. */

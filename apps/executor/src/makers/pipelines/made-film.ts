@@ -1,9 +1,10 @@
 import type { MadeFilm, MadeShot } from '@easel/contracts';
 import { aspectOf, FRAMES_PER_SECOND } from './brief.js';
 import { briefOf, type PipelineWithStages } from './pipeline.row.js';
-import { clipsIn, soundtrackIn } from './stages/animation-stage.js';
+import { type Clip, clipsIn, soundtrackIn } from './stages/animation-stage.js';
 import { type DrawnMember, drawnIn } from './stages/cast-stage.js';
-import { textIn } from './stages/read-json.js';
+import { type CutEdit, editIn } from './stages/merge-stage.js';
+import { numberIn, textIn } from './stages/read-json.js';
 import { sceneImagesIn } from './stages/scene-images-stage.js';
 import { scriptIn } from './stages/script.js';
 import { promptOf, type Shot, shotsIn } from './stages/shot-list-stage.js';
@@ -14,8 +15,19 @@ const KINDS = [
   ['locations', 'location'],
 ] as const;
 
-/** What a pipeline has made; null while it isn't completed. */
-export function filmOf({ row, stages }: PipelineWithStages): MadeFilm | null {
+/** A job of a pipeline, and what it made. */
+export interface DoneTask {
+  readonly type: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly output: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What a pipeline has made, as its film shows it; null while it isn't completed.
+ *
+ * @param done its jobs that cut clips to their length and read words
+ */
+export function filmOf({ row, stages }: PipelineWithStages, done: readonly DoneTask[]): MadeFilm | null {
   if (row.status !== 'completed') return null;
   const brief = briefOf(row);
   const outputOf = (name: string) => stages.find(({ stage }) => stage === name)?.output ?? undefined;
@@ -25,7 +37,9 @@ export function filmOf({ row, stages }: PipelineWithStages): MadeFilm | null {
   );
   const images = new Map(sceneImagesIn(outputOf('scene_images')).map(({ id, imageUrl }) => [id, imageUrl]));
   const clips = new Map(clipsIn(outputOf('animate_audio_edit')).map((clip) => [clip.id, clip]));
-  const { musicUrl = null, narrationUrl } = soundtrackIn(outputOf('animate_audio_edit'));
+  const { musicUrl, narrationUrl } = soundtrackIn(outputOf('animate_audio_edit'));
+  const edit = editIn(outputOf('post_merge') ?? null);
+  const left = leftOut([...clips.keys()], edit);
   const shots = shotsIn(brief, outputOf('shot_list'));
   const filmUrl = textIn(outputOf('post_merge') ?? {}, 'videoUrl');
   return {
@@ -52,13 +66,46 @@ export function filmOf({ row, stages }: PipelineWithStages): MadeFilm | null {
         ...transitionTo(shots[index + 1]),
         cast: namedIn(shot, drawn),
         stillUrl: images.get(shot.id) ?? null,
-        clip: clip ? { url: clip.videoUrl, seconds: clip.durationSeconds, hasSound: false } : null,
+        clip: clip ? { ...shownOf(clip, shot, done), hasSound: false } : null,
+        ...(left.has(shot.id) && { isLeftOut: true }),
       };
     }),
-    musicUrl,
-    narration: narrationUrl === undefined ? null : { text: script.narration, url: narrationUrl },
+    music: musicUrl === undefined ? [] : [{ url: musicUrl }],
+    narration:
+      narrationUrl === undefined
+        ? null
+        : { text: spokenIn(narrationUrl, done) ?? script.narration, url: narrationUrl },
+    ...(edit?.silent === true && { isSilent: true }),
     filmUrl: filmUrl === '' ? null : filmUrl,
   };
+}
+
+/** Shots that the cut leaves out, which counts clips from 1 and never leaves out all. */
+function leftOut(ids: readonly string[], edit: CutEdit | undefined): ReadonlySet<string> {
+  const left = ids.filter((_id, index) => edit?.dropShots.includes(index + 1));
+  return new Set(left.length < ids.length ? left : []);
+}
+
+/** A clip as long as the film shows it: models make them in lengths of their own. */
+function shownOf(
+  { videoUrl, durationSeconds }: Clip,
+  { cutSeconds }: Shot,
+  done: readonly DoneTask[],
+): { url: string; seconds: number } {
+  const cut = done.find(
+    ({ type, params }) =>
+      type === 'trim-video' && params['videoUrl'] === videoUrl && params['keepFirstSeconds'] === cutSeconds,
+  );
+  const url = cut?.output['videoUrl'];
+  if (cut === undefined || typeof url !== 'string') return { url: videoUrl, seconds: durationSeconds };
+  return { url, seconds: numberIn(cut.output, 'durationSeconds') ?? cutSeconds ?? durationSeconds };
+}
+
+/** The words as they were read, which may be fewer than were written. */
+function spokenIn(url: string, done: readonly DoneTask[]): string | undefined {
+  const speech = done.find(({ type, output }) => type === 'text-to-speech' && output['audioUrl'] === url);
+  const text = speech?.params['text'];
+  return typeof text === 'string' ? text : undefined;
 }
 
 function transitionTo(next: Shot | undefined): Pick<MadeShot, 'transition'> {
@@ -67,4 +114,15 @@ function transitionTo(next: Shot | undefined): Pick<MadeShot, 'transition'> {
 }
 
 const namedIn = ({ description }: Shot, cast: readonly DrawnMember[]): string[] =>
-  cast.filter(({ name }) => description.toLowerCase().includes(name.toLowerCase())).map(({ id }) => id);
+  cast.filter(({ name }) => isNamed(name, description)).map(({ id }) => id);
+
+/** As a word of its own, in scripts that have words: Tom is not in tomorrow. */
+function isNamed(name: string, text: string): boolean {
+  const [one, all] = [name.toLowerCase(), text.toLowerCase()];
+  const hasWords = /[\p{Lu}\p{Ll}]/u.test(name);
+  for (let at = all.indexOf(one); at >= 0; at = all.indexOf(one, at + 1)) {
+    const around = [all[at - 1] ?? '', all[at + one.length] ?? ''];
+    if (!hasWords || !around.some((letter) => /[\p{L}\p{N}]/u.test(letter))) return true;
+  }
+  return false;
+}

@@ -7,6 +7,7 @@ import { EngineDatabase } from '../../engine/engine-database.js';
 import { WORKERS_LOST } from '../../jobs/ending-messages.js';
 import { CANCEL_JOB } from '../../jobs/standalone-statements.js';
 import type { KnownTask, PlannedTask } from './advance.js';
+import type { DoneTask } from './made-film.js';
 import type { PipelineRow } from './pipeline.row.js';
 import { isOver } from './pipeline-state.js';
 import { PlanChanged } from './planned-jobs.js';
@@ -17,6 +18,14 @@ const OF_STAGE = {
     select job_id as "jobId", stage, attempt, key, position, type, params, entity_id as "entityId", state, output,
       error, told
     from pipeline_tasks where pipeline_id = $1 and stage = $2 and attempt = $3 and not superseded order by position`,
+};
+
+const DONE = {
+  name: 'done-pipeline-tasks',
+  text: `
+    select type, params, output from pipeline_tasks
+    where pipeline_id = $1 and type = any($2) and state = 'completed' and output is not null
+    order by job_id desc`,
 };
 
 const PLAN = {
@@ -137,6 +146,11 @@ export class PipelineTasks {
 
   ofStage(tx: Queryable, pipelineId: string, stage: PipelineStage, attempt: number): Promise<TaskRow[]> {
     return tx.run<TaskRow & Record<string, unknown>>(OF_STAGE, [pipelineId, stage, attempt]);
+  }
+
+  /** Those of these types that have completed, the newest first. */
+  done(pipelineId: string, types: readonly string[]): Promise<DoneTask[]> {
+    return this.database.run<DoneTask & Record<string, unknown>>(DONE, [pipelineId, types]);
   }
 
   async plan(tx: Queryable, pipelineId: string, tasks: readonly PlannedTask[], after: number): Promise<void> {

@@ -12,6 +12,7 @@ import { CancelJob } from '../../jobs/cancel-job.js';
 import type { ClaimedJob } from '../../engine/job.js';
 import type { Lane } from '@easel/lanes/lane';
 import type { WorkflowsRepository } from '../../documents/workflows/workflows.repository.js';
+import { MeasureSounds } from '../films/measure-sounds.js';
 import { AdvancePipeline } from './advance-pipeline.js';
 import { BranchPipeline } from './branch-pipeline.js';
 import { CreatePipeline } from './create-pipeline.js';
@@ -82,7 +83,7 @@ beforeEach(async () => {
   const tasks = new PipelineTasks(engine.database);
   const estimating = new EstimatePipeline(config, billing);
   const moving = new MovePipeline(database, pipelines, tasks);
-  reading = new ReadPipelines(database, pipelines, tasks);
+  reading = new ReadPipelines(database, pipelines, tasks, new MeasureSounds(config, database));
   const noWorkflows = undefined as unknown as WorkflowsRepository;
   creating = new CreatePipeline(database, pipelines, noWorkflows, estimating, config);
   branching = new BranchPipeline(database, pipelines, estimating);

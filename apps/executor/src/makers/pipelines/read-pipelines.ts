@@ -15,6 +15,7 @@ import type {
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { FRAMES_PER_SECOND, frameOf } from './brief.js';
+import { MeasureSounds } from '../films/measure-sounds.js';
 import { filmOf } from './made-film.js';
 import { stageNamed } from './pipeline.errors.js';
 import { briefOf, recordOf } from './pipeline.row.js';
@@ -44,6 +45,7 @@ export class ReadPipelines {
     private readonly database: Database,
     private readonly pipelines: PipelinesRepository,
     private readonly tasks: PipelineTasks,
+    private readonly measuring: MeasureSounds,
   ) {}
 
   /** @throws PipelineNotFound */
@@ -80,7 +82,9 @@ export class ReadPipelines {
 
   /** @throws PipelineNotFound */
   async film(caller: Caller, id: string): Promise<MadeFilmFound> {
-    return { film: filmOf(await this.pipelines.find(caller, id)) };
+    const pipeline = await this.pipelines.find(caller, id);
+    const done = await this.tasks.done(id, ['trim-video', 'text-to-speech']);
+    return { film: await this.measuring.of(filmOf(pipeline, done)) };
   }
 
   /** @throws PipelineNotFound */

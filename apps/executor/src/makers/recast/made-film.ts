@@ -63,7 +63,11 @@ export function filmOf(row: RecastRow, lost: readonly number[]): MadeFilm | null
       imageUrl: pictures.get(slotId) ?? null,
     })),
     shots,
-    musicUrl: chosenMusic(brief, row.choices, made) ?? null,
+    // A section of the track, where its owner chose one; and all of it.
+    music: [
+      row.choices.section > 0 ? made('section') : undefined,
+      chosenMusic(brief, row.choices, made),
+    ].flatMap((url) => (url === undefined ? [] : [{ url }])),
     narration: null,
     filmUrl: finishedFilm(made) ?? null,
   };
