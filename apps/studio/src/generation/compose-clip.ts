@@ -59,7 +59,10 @@ export function composeClip(
     type: 'generate-video',
     params: withoutAbsent({
       provider,
-      ...wordsOf(production, shot, overrides, chosen === 'ref_images'),
+      ...wordsOf(production, shot, overrides, {
+        isShown: chosen === 'ref_images',
+        hasFrame: sent.start !== undefined,
+      }),
       imageUrl: sent.start,
       endFrameUrl: sent.end,
       duration: seconds ?? (given === undefined ? DEFAULT_SECONDS : undefined),
@@ -90,13 +93,20 @@ export function composeClip(
 }
 
 /** Without pictures of the cast beside frames: models would take the frames for such pictures too (facts A7.5). */
-function wordsOf({ film, cast }: Production, shot: Shot, overrides: Overrides, isShown: boolean): object {
+function wordsOf(
+  { film, cast }: Production,
+  shot: Shot,
+  overrides: Overrides,
+  { isShown, hasFrame }: { isShown: boolean; hasFrame: boolean },
+): object {
   const { plan, beats, look, cast: bindings } = shot;
-  const said = firstOf(overrides.motionPrompt, overrides.prompt, plan.motionPrompt, plan.prompt);
+  const said = hasFrame
+    ? [firstOf(overrides.motionPrompt, overrides.prompt, plan.motionPrompt, plan.prompt)]
+    : seenAndDone(overrides, plan);
   const references = isShown ? referencesFor(cast, bindings, overrides.references ?? plan.references) : [];
   return {
     prompt: sentences(
-      named(cast, said),
+      ...said.map((text) => named(cast, text)),
       ...beats.map(({ text }) => named(cast, text)),
       castWords(cast, bindings, (role) => isShown && isPictured(cast)(role)),
       pictureWords(plan),
@@ -106,6 +116,14 @@ function wordsOf({ film, cast }: Production, shot: Shot, overrides: Overrides, i
     negativePrompt: named(cast, firstOf(overrides.negativePrompt, plan.negativePrompt, film.negativePrompt)),
     connectedReferences: references.length > 0 ? references : undefined,
   };
+}
+
+/** Without a picture to begin with, words alone say what is to be seen; what happens follows where it says more. */
+function seenAndDone(overrides: Overrides, plan: Shot['plan']): (string | undefined)[] {
+  const ownMotion = plan.motionPrompt === plan.prompt ? undefined : plan.motionPrompt;
+  const seen = firstOf(overrides.prompt, plan.prompt);
+  const done = firstOf(overrides.motionPrompt, ownMotion);
+  return done === seen ? [seen] : [seen, done];
 }
 
 const ownFrames = ({ startFrame, endFrame, results: { stills, stillKey } }: Shot): Frames => ({

@@ -159,6 +159,95 @@ function clipOf(production: Production): { request: string; hash: string } {
   };
 }
 
+describe('what a clip is asked for with', () => {
+  const wide = { size: 'wide' };
+  const promptOf = (still: string | undefined, overrides: object = {}, planned: object = {}) => {
+    const production = productionOf({
+      film: {},
+      anna: { name: 'Anna', kind: 'character' },
+      plan: { prompt: 'A pier in fog', motionPrompt: 'A boat comes in', camera: wide, ...planned },
+      bindings: [],
+      look: null,
+      beats: ['It stops'],
+      durationSec: null,
+      still,
+    } as unknown as Parts);
+    return composeClip(production, onlyShot(production), { overrides }).params['prompt'];
+  };
+
+  it('is what happens where a picture shows the rest, and both where none does', () => {
+    expect(promptOf(`${URL}a.png`)).toBe('A boat comes in. It stops. wide shot.');
+    expect(promptOf(undefined)).toBe('A pier in fog. A boat comes in. It stops. wide shot.');
+    expect(promptOf(undefined, {}, { motionPrompt: 'A pier in fog' })).toBe(
+      'A pier in fog. It stops. wide shot.',
+    );
+  });
+
+  const given = (more: Partial<Parts> = {}) =>
+    productionOf({
+      film: {},
+      anna: { name: 'Anna', kind: 'character', imageUrl: `${URL}anna.png` },
+      plan: { prompt: '@anna on a pier', references: [{ id: 'r', url: `${URL}r.png` }] },
+      bindings: [{ role: 'anna' }],
+      look: null,
+      beats: [],
+      durationSec: null,
+      still: `${URL}still.png`,
+      ...more,
+    } as unknown as Parts);
+  const picturesOf = ({ params }: { params: Record<string, unknown> }) =>
+    ((params['connectedReferences'] ?? []) as { url: string }[]).map(({ url }) => url);
+
+  it('begins with the frame that its shot has, unless a mode says otherwise', () => {
+    const production = given();
+    const [first] = production.shots;
+    const clip = (mode?: 'text' | 'first_frame' | 'first_last_frame' | 'ref_images') =>
+      composeClip(production, onlyShot(production), { ...(mode && { mode }) });
+    expect(clip()).toMatchObject({
+      params: { imageUrl: `${URL}still.png` },
+      gives: { mode: 'first_frame' },
+    });
+    expect(clip().params).not.toHaveProperty('endFrameUrl');
+    expect(clip('text').params).not.toHaveProperty('imageUrl');
+    expect(picturesOf(clip())).toEqual([]);
+    expect(picturesOf(clip('ref_images'))).toEqual([`${URL}anna.png`, `${URL}r.png`]);
+    expect(() => clip('first_last_frame')).toThrow(expect.objectContaining({ code: 'op_target_missing' }));
+    const both = {
+      ...production,
+      shots: [{ ...first, endFrame: { source: 'url' as const, url: `${URL}end.png` } }, emptyShot('two')],
+    } as Production;
+    expect(composeClip(both, onlyShot(both), {})).toMatchObject({
+      params: { imageUrl: `${URL}still.png`, endFrameUrl: `${URL}end.png` },
+      gives: { mode: 'first_last_frame' },
+    });
+  });
+
+  it('is, for a still, text with pictures of the cast where there are any, or the selected still edited', () => {
+    const production = given();
+    const still = (mode?: 'text' | 'ref_images' | 'edit', of = production) =>
+      composeStill(of, onlyShot(of), { ...(mode && { mode }) });
+    expect(picturesOf(still())).toEqual([`${URL}anna.png`, `${URL}r.png`]);
+    expect(picturesOf(still('text'))).toEqual([]);
+    expect(still('edit')).toMatchObject({
+      type: 'image-to-image',
+      params: { imageUrl: `${URL}still.png` },
+    });
+    expect(() => still('edit', given({ still: undefined }))).toThrow(
+      expect.objectContaining({ code: 'op_target_missing' }),
+    );
+  });
+
+  it('is what the request says, before the shot', () => {
+    expect(promptOf(`${URL}a.png`, { prompt: 'A ship' })).toBe('A ship. It stops. wide shot.');
+    expect(promptOf(undefined, { prompt: 'A ship' })).toBe('A ship. A boat comes in. It stops. wide shot.');
+    const same = { motionPrompt: 'A pier in fog' };
+    expect(promptOf(undefined, { prompt: 'A ship' }, same)).toBe('A ship. It stops. wide shot.');
+    expect(promptOf(undefined, { prompt: 'A ship', motionPrompt: 'It sinks' })).toBe(
+      'A ship. It sinks. It stops. wide shot.',
+    );
+  });
+});
+
 /** The picture of its planned frame: what is sent, and the hash that an acceptance keeps. */
 function frameOf(production: Production): { request: string; hash: string } {
   const keyframe = production.keyframes[0];
