@@ -24,9 +24,11 @@ interface Rig {
   corrected?: Record<string, unknown>;
   /** What it answers to the jobs. */
   refusal?: ServiceError;
+  /** What was said that it costs; null where it had no price. */
+  estimate?: number | null;
 }
 
-function rig({ corrected = PARAMS, refusal }: Rig = {}) {
+function rig({ corrected = PARAMS, refusal, estimate = 10 }: Rig = {}) {
   const base = emptyShot('one');
   const shot = { ...base, results: { ...base.results, clips: [take], clipKey: 'take' } };
   const production: Production = { ...emptyProduction(), shots: [shot] };
@@ -47,7 +49,7 @@ function rig({ corrected = PARAMS, refusal }: Rig = {}) {
       return { jobIds: ['j'] };
     },
   };
-  const quotes = { keep: () => Promise.resolve('later'), find: () => Promise.resolve({ estimate: 10 }) };
+  const quotes = { keep: () => Promise.resolve('later'), find: () => Promise.resolve({ estimate }) };
   const productions = { open: () => Promise.resolve(opened) };
   const parts = [bus, productions, starting, quotes, { hasFeature: () => true }];
   const generate = new GenerateResult(...(parts as never as ConstructorParameters<typeof GenerateResult>));
@@ -72,6 +74,19 @@ describe('a retake', () => {
       extra: { reason: 'not_retakeable' },
     });
   });
+
+  it.each([9, null])(
+    'costs no more than was quoted, which was %s: nothing is asked for',
+    async (estimate) => {
+      const { ask, quoted, made } = rig({ estimate });
+      const inputHash = await quoted();
+      await expect(ask({ expectedInputHash: inputHash })).rejects.toMatchObject({
+        code: 'sequence_quote_changed',
+        extra: { inputHash },
+      });
+      expect(made).toEqual([]);
+    },
+  );
 
   it('answers the hash where its price rises in the last moment', async () => {
     const { ask, quoted } = rig({ refusal: new ServiceError(409, 'quote_changed', 'It is dearer.') });

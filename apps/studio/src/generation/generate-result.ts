@@ -174,9 +174,10 @@ export class GenerateResult {
     if (expectedInputHash === undefined) return undefined;
     if (inputHash !== expectedInputHash) throw new SequenceQuoteChanged(inputHash);
     const kept = await this.quotes.find({ productionId: found.id, userId, inputHash });
-    const isDearer = kept?.estimate != null && quote.credits !== null && quote.credits > kept.estimate;
+    // What was quoted without a price, and has one now, costs more than was said.
+    const isDearer = quote.credits !== null && (kept?.estimate == null || quote.credits > kept.estimate);
     if (!kept || isDearer) throw new SequenceQuoteChanged(inputHash);
-    return kept.estimate ?? undefined;
+    return kept.estimate ?? 0;
   }
 }
 
