@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 /** What one join may take away or add, in frames. */
 const FRAMES_A_JOIN = 1;
-const DISSOLVE_SECONDS = 0.5;
+/** What neighbours share, by transition. */
+const SHARED_SECONDS = { dissolve: 0.5, overlap: 1 };
 const MOST_OUTPUT = 64 * 1_024 * 1_024;
 
 /**
@@ -72,8 +73,8 @@ function timesOf({ shots, film }) {
   return used.map(({ id, title, clip, voice, transition }, index) => {
     const start = at;
     const isLast = index === used.length - 1;
-    const overlaps = !isLast && ['dissolve', 'overlap'].includes(transition ?? film.transition);
-    at = start + clip.durationSec - (overlaps ? DISSOLVE_SECONDS : 0);
+    const shared = isLast ? 0 : (SHARED_SECONDS[transition ?? film.transition] ?? 0);
+    at = start + clip.durationSec - shared;
     return { id, title, start, end: start + clip.durationSec, voice: voice?.url ? voice : undefined };
   });
 }

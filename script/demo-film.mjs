@@ -25,7 +25,7 @@ const TOM = {
   name: 'Tom',
   gender: 'male',
   style: 'illustration',
-  description: 'an old man with fair skin, a grey beard, brown eyes and short white hair',
+  description: 'an old man with fair skin, a white beard, brown eyes and short white hair',
   baseOutfit: 'a dark blue jacket over brown trousers',
 };
 
@@ -45,6 +45,8 @@ const FRAMES = [
   { id: 'night', label: 'Night', prompt: 'A white lighthouse by the sea at night under the stars' },
   { id: 'dawn', label: 'A new day', prompt: 'A white lighthouse by the sea at dawn' },
 ];
+/** With which the lighthouse stands in the same place in each of them. */
+const FRAME_SEED = 215;
 const VOICES = [
   'Every morning she looks for the boat.',
   'Nobody remembers it, but Tom.',
@@ -216,7 +218,7 @@ async function link(film, after) {
     ['sundown', 'end_frame'],
     ['daybreak', 'end_frame'],
   ])
-    await film.ask('generate', { kind: 'still', shotId, mode, overrides: { seed: 7 } });
+    await film.ask('generate', { kind: 'still', shotId, mode, overrides: { seed: FRAME_SEED } });
   await film.landed();
   const planned = (await film.read()).keyframes;
   const last = planned.at(-1);

@@ -24,6 +24,12 @@ describe('the plan of a brief, without a model', () => {
     expect(shots[0]?.title).toBe('Fog lies over a pier');
   });
 
+  it('calls who is mentioned by name in titles, and by role in prompts', () => {
+    const { shots } = writePlan('Here @tom meets @anna-maria. Mail me@home.org now.') as Plan;
+    expect(shots.map(({ title }) => title)).toEqual(['Here Tom meets Anna Maria', 'Mail me@home.org now']);
+    expect(shots[0]?.plan.prompt).toBe('Here @tom meets @anna-maria.');
+  });
+
   it('looks at faces from near, and at what is done from further away', () => {
     const { shots } = writePlan(
       'A pier in fog. A woman walks to its end. She smiles, her eyes closed.',

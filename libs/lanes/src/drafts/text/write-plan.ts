@@ -42,8 +42,20 @@ function sizeOf(sentence: string, index: number): string {
 
 const wordsIn = (sentence: string): string[] => sentence.match(/\S+/g) ?? [];
 
+/** A role of the cast, as a plan mentions it. */
+const MENTION = /(?<![\p{L}\p{N}])@([a-z][a-z0-9-]*)/gu;
+
+/** Roles are names in small letters. */
+const nameOf = (role: string): string =>
+  role
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
 function titleOf(sentence: string, index: number): string {
-  const words = wordsIn(sentence.replaceAll('@', '')).slice(0, TITLE_WORDS).join(' ');
+  const words = wordsIn(sentence.replaceAll(MENTION, (_mention, role: string) => nameOf(role)))
+    .slice(0, TITLE_WORDS)
+    .join(' ');
   const title = cutText(withoutEnd(words), MOST_TITLE);
   return title === '' ? `Shot ${index + 1}` : title.charAt(0).toUpperCase() + title.slice(1);
 }
