@@ -163,7 +163,7 @@ describe('the steps of a film', () => {
       { transition: 'fade', transitionDuration: 0.5, audioMode: 'crossfade' },
       { transition: 'fade', transitionDuration: 1, audioMode: 'crossfade' },
     ]);
-    expect((steps[0]?.params['videoUrls'] as unknown[]).length).toBe(3);
+    expect(steps[0]?.params['videoUrls']).toHaveLength(3);
   });
 
   it('repeat music that is shorter than the film, each time blended into the next', () => {

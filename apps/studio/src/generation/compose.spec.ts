@@ -183,7 +183,7 @@ describe('what a clip is asked for with', () => {
     );
   });
 
-  const given = (more: Partial<Parts> = {}) =>
+  const withStill = (more: Partial<Parts> = {}) =>
     productionOf({
       film: {},
       anna: { name: 'Anna', kind: 'character', imageUrl: `${URL}anna.png` },
@@ -199,7 +199,7 @@ describe('what a clip is asked for with', () => {
     ((params['connectedReferences'] ?? []) as { url: string }[]).map(({ url }) => url);
 
   it('begins with the frame that its shot has, unless a mode says otherwise', () => {
-    const production = given();
+    const production = withStill();
     const [first] = production.shots;
     const clip = (mode?: 'text' | 'first_frame' | 'first_last_frame' | 'ref_images') =>
       composeClip(production, onlyShot(production), { ...(mode && { mode }) });
@@ -223,7 +223,7 @@ describe('what a clip is asked for with', () => {
   });
 
   it('is, for a still, text with pictures of the cast where there are any, or the selected still edited', () => {
-    const production = given();
+    const production = withStill();
     const still = (mode?: 'text' | 'ref_images' | 'edit', of = production) =>
       composeStill(of, onlyShot(of), { ...(mode && { mode }) });
     expect(picturesOf(still())).toEqual([`${URL}anna.png`, `${URL}r.png`]);
@@ -232,7 +232,7 @@ describe('what a clip is asked for with', () => {
       type: 'image-to-image',
       params: { imageUrl: `${URL}still.png` },
     });
-    expect(() => still('edit', given({ still: undefined }))).toThrow(
+    expect(() => still('edit', withStill({ still: undefined }))).toThrow(
       expect.objectContaining({ code: 'op_target_missing' }),
     );
   });

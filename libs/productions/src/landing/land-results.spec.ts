@@ -132,4 +132,40 @@ describe('landing', () => {
       { jobId: 'job-1', kind: 'clip', shotId: 'live', message: 'The job was cancelled.', refunded: true },
     ]);
   });
+
+  it('puts a picture out of a clip where it was asked for; of a shot that is linked by now, among its stills', () => {
+    const landed = (
+      target: NonNullable<Marker['target']>,
+      link: Production['shots'][number]['link'] = null,
+    ) => {
+      const { production, jobs } = given([
+        { kind: 'capture', status: 'completed', endedAt: 1, shotId: 'live' },
+      ]);
+      const pending = production.pending.map((marker) => ({ ...marker, target }));
+      const shots = production.shots.map((shot) => ({ ...shot, link }));
+      const { production: next } = landResults({ ...production, shots, pending }, jobs, noDraft);
+      const [{ startFrame, endFrame, results } = emptyShot('none')] = next.shots;
+      return [startFrame?.url, endFrame?.url, results.stills.map(({ url }) => url)];
+    };
+    const url = 'https://m.test/0';
+    expect(landed('none')).toEqual([undefined, undefined, []]);
+    expect(landed('still')).toEqual([undefined, undefined, [url]]);
+    expect(landed('startFrame')).toEqual([url, undefined, []]);
+    expect(landed('endFrame')).toEqual([undefined, url, []]);
+    const link = { startKeyframeId: 'k', endKeyframeId: 'l' };
+    expect(landed('startFrame', link)).toEqual([undefined, undefined, [url]]);
+  });
+
+  it('keeps each of two pieces of music that one job made, and plays the first where none was chosen', () => {
+    const { production, jobs } = given([{ kind: 'music', status: 'completed', endedAt: 1, shotId: 'live' }]);
+    const job = jobs.get('job-0');
+    if (!job) throw new Error('there is one');
+    const tracks = [{ url: 'https://m.test/0' }, { url: 'https://m.test/b' }];
+    jobs.set('job-0', { ...job, output: { audioUrl: 'https://m.test/0', tracks } });
+    const once = landResults(production, jobs, noDraft);
+    expect(once.landed).toMatchObject([{ kind: 'music', keys: ['job-0', 'job-0-v1'] }]);
+    expect(once.production.music).toMatchObject({ selectedKey: 'job-0', tracks: [{}, {}] });
+    const chosen = { ...production, music: { ...once.production.music!, selectedKey: 'job-0-v1' } };
+    expect(landResults(chosen, jobs, noDraft).production.music?.selectedKey).toBe('job-0-v1');
+  });
 });
