@@ -136,8 +136,23 @@ export function changes(declared: Changes): Command {
   };
 }
 
-const wordOf = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+function wordOf(value: unknown): string {
+  if (value === undefined) throw new TypeError('the answer lacks what is told of it');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** An id or another text in an answer. @throws TypeError where the service answered something else */
+export function textIn(answer: object, name = 'id'): string {
+  const value = (answer as Record<string, unknown>)[name];
+  if (typeof value !== 'string') throw new TypeError(`the answer has no ${name}`);
+  return value;
+}
+
+/** A document as a file has it. @throws TypeError where there is none */
+export function written(document: unknown): string {
+  if (document === undefined) throw new TypeError('there is no document');
+  return JSON.stringify(document, null, 2);
+}
 
 interface Starts extends Sends {
   /** Prints a job that was watched to its end; default: as a record. */

@@ -4,7 +4,7 @@ import { withoutTokens } from './hide-tokens.js';
 /** Writes what a command says: results on stdout, everything else on stderr. */
 export interface Output {
   readonly json: boolean;
-  /** A document; JSON in both ways of printing. */
+  /** A document; JSON in both ways of printing. @throws TypeError where there is none */
   record(value: unknown): void;
   /** Rows as a table, ids only with -q, `whole` with --json. */
   table(rows: readonly object[], columns: readonly string[], whole: unknown): void;
@@ -47,6 +47,8 @@ export function outputTo({ stdout, stderr }: Streams, { json, quiet, noColor }: 
     stderr.write(`${withoutTokens(text)}\n`);
   };
   const record = (value: unknown) => {
+    // An answer without what it is to hold.
+    if (value === undefined) throw new TypeError('there is no document');
     if (!quiet || json) return print(JSON.stringify(value, null, !json || terminal ? 2 : 0));
     idsOf(value).forEach(print);
   };

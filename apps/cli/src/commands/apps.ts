@@ -1,5 +1,5 @@
 import { type Command, type Context, UsageError, WATCH_FLAGS } from '../command.js';
-import { call, lists, PAGE_FLAGS, reads } from '../declare.js';
+import { call, textIn, lists, PAGE_FLAGS, reads } from '../declare.js';
 import { mergedParams } from '../params.js';
 import { chosen } from '../questions.js';
 import { watchExecution } from '../watch.js';
@@ -39,11 +39,12 @@ export const appCommands: readonly Command[] = [
       const { version } = context.flags;
       const body = { inputs, ...(version !== undefined && { version: version as number }) };
       const run = await context.client.apps.run(slug, body, call(context));
-      if (context.flags['watch']) return watchExecution(context, run.executionId);
+      const [runId, executionId] = [textIn(run, 'runId'), textIn(run, 'executionId')];
+      if (context.flags['watch']) return watchExecution(context, executionId);
       context.output.done(
-        `Run ${run.runId} is started. Follow with: easel executions get ${run.executionId} --watch`,
+        `Run ${runId} is started. Follow with: easel executions get ${executionId} --watch`,
         run,
-        run.runId,
+        runId,
       );
     },
   },

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command, Flags } from '../command.js';
-import { arg, call, lists, reads, text } from '../declare.js';
+import { arg, call, lists, reads, text, written } from '../declare.js';
 
 interface Catalog {
   sections: { kind: string; families: { family: string; models: object[] }[] }[];
@@ -134,7 +134,7 @@ export const catalogCommands: readonly Command[] = [
     run: async (context) => {
       const nodeType = text(context, 'node-type');
       const query = nodeType === undefined ? {} : { nodeType };
-      const document = JSON.stringify(await context.client.presets.export(query, call(context)), null, 2);
+      const document = written(await context.client.presets.export(query, call(context)));
       const file = text(context, 'output');
       if (file === undefined || file === '-') return context.output.text(document);
       await writeFile(file, `${document}\n`);

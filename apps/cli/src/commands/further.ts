@@ -26,6 +26,7 @@ const recastCommands: readonly Command[] = [
     help: 'Show how a script is written',
     run: async (context) => {
       const answer = await context.client.recast.authoringSkill(undefined, call(context));
+      if (typeof answer !== 'string') throw new TypeError('the answer has no text');
       if (context.output.json) context.output.record({ markdown: answer });
       else context.output.text(answer);
     },

@@ -1,5 +1,5 @@
 import type { Command, Context, Flags } from '../command.js';
-import { arg, bare, call, changes, lists, PAGE_FLAGS, reads, starts, text } from '../declare.js';
+import { arg, bare, call, changes, textIn, lists, PAGE_FLAGS, reads, starts, text } from '../declare.js';
 import { choiceFlag, numberFlag, switchFlag, textFlag, wholeFlag } from '../flags.js';
 import { readJsonObject } from '../params.js';
 import { eventsOf } from '../watch.js';
@@ -49,8 +49,8 @@ export const productionCommands: readonly Command[] = [
       const input = { name, projectId: project, ...plan };
       const { data } = await context.client.productions.create(input as never, call(context));
       for (const warning of data.warnings ?? []) context.output.note(warning);
-      const { production } = data;
-      context.output.done(`Production ${production.id} is created.`, data, production.id);
+      const id = textIn(data.production);
+      context.output.done(`Production ${id} is created.`, data, id);
     },
   },
   {
@@ -240,8 +240,9 @@ export const productionCommands: readonly Command[] = [
     help: 'Show what somebody who writes productions has to know',
     run: async (context) => {
       const { data } = await context.client.productions.skill(undefined, call(context));
-      if (context.output.json) context.output.record(data);
-      else context.output.text(`${data.skill}\n\n${data.operating}`);
+      if (context.output.json) return context.output.record(data);
+      const [skill, operating] = [textIn(data, 'skill'), textIn(data, 'operating')];
+      context.output.text(`${skill}\n\n${operating}`);
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { type Command, UsageError, WATCH_FLAGS } from '../command.js';
-import { arg, call, changes, lists, PAGE_FLAGS, text } from '../declare.js';
+import { arg, call, changes, textIn, lists, PAGE_FLAGS, text } from '../declare.js';
 import { readJson } from '../params.js';
 import { showAnswer } from '../show-answer.js';
 import { watchExecution, watchJobs } from '../watch.js';
@@ -44,8 +44,9 @@ export const runCommands: readonly Command[] = [
     run: async (context) => {
       const id = arg(context, 'id');
       const run = await context.client.executions.resume(id, undefined, call(context));
-      if (context.flags['watch']) return watchExecution(context, run.executionId);
-      context.output.done(`Run ${run.executionId} is started.`, run, run.executionId);
+      const executionId = textIn(run, 'executionId');
+      if (context.flags['watch']) return watchExecution(context, executionId);
+      context.output.done(`Run ${executionId} is started.`, run, executionId);
     },
   },
   lists({

@@ -1,6 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, type Context, type Flags, UsageError, WATCH_FLAGS } from '../command.js';
-import { arg, call, changes, lists, PAGE_FLAGS, PROJECT_FLAG, reads, text } from '../declare.js';
+import {
+  arg,
+  call,
+  changes,
+  textIn,
+  lists,
+  PAGE_FLAGS,
+  PROJECT_FLAG,
+  reads,
+  text,
+  written,
+} from '../declare.js';
 import { mergedParams, readJsonObject } from '../params.js';
 import { watchExecution } from '../watch.js';
 
@@ -49,7 +60,8 @@ export const workflowCommands: readonly Command[] = [
       const input = { nodes: [], edges: [], ...graph, name, projectId };
       const { data, ...more } = await context.client.workflows.create(input, call(context));
       tellWarnings(context, more);
-      context.output.done(`Workflow ${data.id} is created.`, data, data.id);
+      const id = textIn(data);
+      context.output.done(`Workflow ${id} is created.`, data, id);
     },
   },
   {
@@ -68,7 +80,8 @@ export const workflowCommands: readonly Command[] = [
         call(context),
       );
       tellWarnings(context, more);
-      context.output.done(`Workflow ${data.id} is changed.`, data, data.id);
+      const id = textIn(data);
+      context.output.done(`Workflow ${id} is changed.`, data, id);
     },
   },
   changes({
@@ -90,7 +103,7 @@ export const workflowCommands: readonly Command[] = [
     run: async (context) => {
       const query = context.flags['with-assets'] ? { assets: true } : {};
       const { data } = await context.client.workflows.export(arg(context, 'id'), query, call(context));
-      const document = JSON.stringify(data, null, 2);
+      const document = written(data);
       const file = text(context, 'output');
       if (file === undefined || file === '-') return context.output.text(document);
       await writeFile(file, `${document}\n`);
@@ -109,7 +122,8 @@ export const workflowCommands: readonly Command[] = [
       };
       const { data, ...more } = await context.client.workflows.import(input, call(context));
       tellWarnings(context, more);
-      context.output.done(`Workflow ${data.id} is created.`, data, data.id);
+      const id = textIn(data);
+      context.output.done(`Workflow ${id} is created.`, data, id);
     },
   },
   {
@@ -127,11 +141,12 @@ export const workflowCommands: readonly Command[] = [
       const inputs = inputsByNode(await mergedParams(context.flags['params-file'], context.flags['input']));
       const input = { ...(nodeIds && { nodeIds }), ...(inputs && { inputs }) };
       const run = await context.client.workflows.run(arg(context, 'id'), input as never, call(context));
-      if (context.flags['watch']) return watchExecution(context, run.executionId);
+      const executionId = textIn(run, 'executionId');
+      if (context.flags['watch']) return watchExecution(context, executionId);
       context.output.done(
-        `Run ${run.executionId} is started. Follow with: easel executions get ${run.executionId} --watch`,
+        `Run ${executionId} is started. Follow with: easel executions get ${executionId} --watch`,
         run,
-        run.executionId,
+        executionId,
       );
     },
   },
