@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { createClient } from '@easel/client';
 import { TOOLS } from '@easel/mcp';
 import { CLOUD, examplesOf, givenApiToken, type TestUser, text, useStack } from '@easel/testing';
 import { Agent, errorOf, type Result, SignIn } from './agent.fixture.js';
@@ -111,7 +112,37 @@ describe('agents', () => {
     await stranger.close();
   });
 
-  it('[1-1-19] are quoted, pay what was said, and start the work that every door starts', async () => {
+  it('[1-1-19] start the work that REST, the client and the command line start: corrected alike, at one price', async () => {
+    const wish = { prompt: 'a fox', aspectRatio: '7:3' };
+    const me = stack.api.as(token);
+    const line = ['nodes', 'run', 'generate-image', '--param', 'prompt=a fox', 'aspectRatio=7:3', '--json'];
+    const env = { HOME: '/nowhere', SERVICE_BASE_URL: stack.url, SERVICE_TOKEN: token };
+    const cli = await run(process.execPath, [path.resolve('apps/cli/dist/main.js'), ...line], { env });
+    const tool = { prompt: 'a fox', aspect_ratio: '7:3', max_credits: 1_000 };
+    const answers = [
+      (await me.post('/v1/generate-image', wish)).body,
+      await createClient({ baseUrl: stack.url, auth: token }).nodes.run('generate-image', wish),
+      JSON.parse(cli.stdout) as Record<string, unknown>,
+      await agent.get('generate_image', tool),
+    ];
+
+    const started = await Promise.all(
+      answers.map(async ({ adjustments, jobId, job_id: id = jobId }) => {
+        const { body } = await me.get<{ data: Record<string, unknown> }>(`/v1/jobs/${String(id)}`);
+        const { source, job_type: type, input_data: input, credits } = body.data;
+        return { source, work: { type, input, credits, adjustments } };
+      }),
+    );
+    expect(started.map(({ source }) => source)).toEqual(['api', 'sdk', 'cli', 'mcp']);
+    const [first] = started;
+    expect(first?.work).toMatchObject({
+      credits: expect.any(Number),
+      adjustments: [{ field: 'aspectRatio' }],
+    });
+    for (const { work } of started) expect(work).toEqual(first?.work);
+  });
+
+  it('are quoted, pay what was said, and pay once', async () => {
     const wish = { prompt: 'a fox' };
     const me = stack.api.as(ada);
 
@@ -131,11 +162,6 @@ describe('agents', () => {
 
     const { body } = await me.get<{ data: Record<string, unknown> }>(`/v1/jobs/${String(done['job_id'])}`);
     expect(body.data).toMatchObject({ source: 'mcp', job_type: 'generate-image', credits });
-    const direct = await me.post<{ jobId: string }>('/v1/generate-image', wish);
-    const twin = await me.get<{ data: Record<string, unknown> }>(`/v1/jobs/${direct.body.jobId}`);
-    expect({ ...(twin.body.data['input_data' as never] as object) }).toEqual({
-      ...(body.data['input_data' as never] as object),
-    });
   });
 
   it.each([
