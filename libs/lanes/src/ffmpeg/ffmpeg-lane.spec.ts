@@ -80,6 +80,7 @@ describe('other work on a picture that moves', () => {
       [{}, 0],
       [{ mode: 'last' }, 29],
       [{ mode: 'timestamp', timestamp: 1.5 }, 15],
+      [{ mode: 'timestamp', timestamp: 100 }, 29],
       [{ mode: 'frame-index', frameNumber: 7 }, 7],
       [{ mode: 'frame-from-end', framesBack: 4 }, 25],
       [{ mode: 'keyframe', timestamp: 1.5 }, 0],
