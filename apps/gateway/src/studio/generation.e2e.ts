@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiClient, CLOUD, OPERATOR_EMAIL, useStack } from '@easel/testing';
+import { type ApiClient, CLOUD, OPERATOR_EMAIL, sampleClip, useStack } from '@easel/testing';
 import { Client } from 'pg';
 import sharp from 'sharp';
 
@@ -29,7 +29,7 @@ interface Production {
   id: string;
   version: number;
   shots: Shot[];
-  keyframes: { id: string; candidates: Result[] }[];
+  keyframes: { id: string; candidates: Result[]; acceptance: { retainedUrl: string } | null }[];
   music: { selectedKey: string; url: string } | null;
   pending: { stills: object[]; clips: object[]; music: object[] };
   trash: { count: number; items?: { id: string }[] };
@@ -92,6 +92,17 @@ describe('generation for productions, at two gateways and two studios', () => {
     const { status, body } = await api.post<{ data: Reconciled }>(`${base}/${id}/reconcile`, {});
     expect({ status, body }).toMatchObject({ status: 200 });
     return body.data;
+  };
+  /** Deletes a file from the library, although a production names it. */
+  const forgotten = async (url: string): Promise<void> => {
+    const database = new Client({ connectionString: stack.databaseUrl('executor') });
+    await database.connect();
+    const { rows } = await database.query<{ id: string }>(
+      `select id from media_assets where $1 like '%/' || key`,
+      [url],
+    );
+    await database.end();
+    expect((await api.delete(`/v1/library/${rows[0]?.id}?force=true`)).status).toBe(200);
   };
   /** Reconciles until nothing is pending; what landed and failed on the way. */
   const landed = async (id: string): Promise<Reconciled> => {
@@ -323,6 +334,50 @@ describe('generation for productions, at two gateways and two studios', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     const { shots } = await read(id);
     expect(shots[1]?.startFrame).toMatchObject({ source: 'clip', url: frame.body.data.url });
+    // Beyond its end a clip has its last picture; without a target nothing keeps it.
+    const late = await ask(id, 'frame', { shotId: 'one', mode: 'timestamp', timestamp: 100 });
+    expect(late).toMatchObject({
+      status: 200,
+      body: { data: { url: expect.stringMatching(/^http/) as string } },
+    });
+    expect((await read(id)).shots).toEqual(shots);
+  });
+
+  it('send bound cast as pictures of who they are, in the order of the shot, as many as the model takes', async () => {
+    const picture = (name: string) => `https://media.example.org/${name}.png`;
+    const mara = { name: `Mara ${randomUUID()}`, nodeId: 'n', canonicalDescription: 'in a yellow coat' };
+    const record = async (sourceImageUrl: string, more: object) =>
+      (await api.post<{ id: string }>('/v1/characters', { ...more, sourceImageUrl })).body.id;
+    const entityId = await record(picture('mara'), mara);
+    const id = await created(
+      { op: 'add_cast', role: 'mara', name: 'Mara', kind: 'character', entityId },
+      { op: 'add_cast', role: 'boat', name: 'The boat', kind: 'object', imageUrl: picture('boat') },
+      {
+        op: 'add_shot',
+        id: 'one',
+        plan: { prompt: '@mara rows @boat', references: [{ id: 'r', url: picture('sea') }] },
+        cast: [{ role: 'boat' }, { role: 'mara' }],
+      },
+    );
+    const quoted = async (more: object) =>
+      (await ask(id, 'generate', { shotId: 'one', dryRun: true, ...more })).body.data;
+    const { settings } = await quoted({ kind: 'still' });
+    expect(settings['referenceImageUrls']).toEqual([picture('boat'), picture('mara'), picture('sea')]);
+    expect(settings['prompt']).toMatch(/^Mara rows The boat\./);
+    expect(settings['prompt']).toMatch(/Mara is the character in [^\n]*: in a yellow coat/);
+    const few = await quoted({ kind: 'still', overrides: { provider: 'flux-2-klein' } });
+    expect(few.settings['referenceImageUrls']).toEqual([picture('boat')]);
+
+    // What a record shows by now is sent, and is another request.
+    const clip = { kind: 'clip', mode: 'ref_images' };
+    const before = await quoted(clip);
+    await record(picture('older'), { id: entityId });
+    const after = await quoted(clip);
+    expect([before, after].map((each) => each.settings['referenceImageUrls'])).toEqual([
+      [picture('boat'), picture('mara'), picture('sea')],
+      [picture('boat'), picture('older'), picture('sea')],
+    ]);
+    expect(after.inputHash).not.toBe(before.inputHash);
   });
 
   it('[2-4-25] [2-4-26] give a clip another voice, and the film music', async () => {
@@ -332,7 +387,10 @@ describe('generation for productions, at two gateways and two studios', () => {
       body: { error: { path: 'plan' } },
     });
     expect(await ask(id, 'music', {})).toMatchObject({ status: 400, body: { error: { path: 'prompt' } } });
-    await ask(id, 'generate', { kind: 'clip', shotId: 'one', overrides: { ...SMALL, sound: true } });
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await sampleClip(1))], { type: 'video/mp4' }), 'a.mp4');
+    const { url } = (await api.post<{ data: { url: string } }>('/v1/upload', form)).body.data;
+    await ask(id, 'ops', { ops: [{ op: 'add_clip', shotId: 'one', url, durationSec: 1, select: true }] });
     const music = await ask(id, 'music', { prompt: 'A slow cello' });
     expect(music).toMatchObject({ status: 200, body: { data: { jobId: expect.any(String) as string } } });
     await landed(id);
@@ -341,11 +399,10 @@ describe('generation for productions, at two gateways and two studios', () => {
     const clip = shots[0]?.clip;
     const revoiced = await ask(id, 'revoice', { shotId: 'one', plan: { voiceId: 'Rachel' } });
     expect(revoiced).toMatchObject({ status: 200 });
-    const done = await landed(id);
-    const after = (await read(id)).shots[0];
-    // A clip without sound has no voice to change: the job says so.
-    if (done.failed.length > 0) expect(done.failed[0]?.message).toMatch(/sound|audio|voice/i);
-    else expect(after?.clip).toMatchObject({ source: 'revoiced', revoicedFrom: clip?.key });
+    expect(await landed(id)).toMatchObject({ landed: [{ kind: 'revoice' }], failed: [] });
+    const [after] = (await read(id)).shots;
+    expect(after?.clip).toMatchObject({ source: 'revoiced', revoicedFrom: clip?.key });
+    expect(after?.clips).toHaveLength(2);
     const several = await ask(id, 'revoice', { shotId: 'one', plan: { voices: [{ voiceId: 'Rachel' }] } });
     expect(several).toMatchObject({ status: 400, body: { error: { path: 'plan.voices' } } });
   });
@@ -472,6 +529,41 @@ describe('generation for productions, at two gateways and two studios', () => {
     const candidates = keyframes.map((keyframe) => keyframe.candidates[0]?.url);
     expect(candidates).not.toContain(sent[0]?.['imageUrl']);
     expect(candidates).not.toContain(sent[0]?.['endFrameUrl']);
+    expect(sent[0]).toMatchObject(quoted.body.data.settings);
+
+    // Another frame is accepted: what was taken before is taken again as it was, and the next is not.
+    const [other] = keyframes[1]?.candidates ?? [];
+    await ask(id, 'ops', {
+      ops: [
+        { op: 'add_frame_candidate', keyframeId: 'a', url: other?.url },
+        { op: 'accept_frame', keyframeId: 'a', key: other?.url },
+      ],
+    });
+    const changed = await quote();
+    expect(changed.body.data).toMatchObject({ endpoints: { start: { keyframeId: 'a', key: other?.url } } });
+    expect(changed.body.data.inputHash).not.toBe(inputHash);
+    expect((await retake({ dryRun: true })).body.data.inputHash).toBe(again.body.data.inputHash);
+    expect((await read(id)).shots[0]?.endpoints).toEqual(
+      expect.objectContaining({ ready: true, takeCurrent: false }),
+    );
+
+    // The picture that it began with is deleted: only the next can be made, until its pictures are gone too.
+    const jobsBefore = (await api.get<{ data: object[] }>('/v1/jobs')).body.data.length;
+    await forgotten(String(sent[0]?.['imageUrl']));
+    for (const more of [{ dryRun: true }, { expectedInputHash: again.body.data.inputHash }]) {
+      expect(await retake(more)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'op_target_missing', reason: 'not_retakeable' } },
+      });
+    }
+    expect((await quote()).body.data.inputHash).toBe(changed.body.data.inputHash);
+    // Both frames show the same picture by now, and one copy is kept of it.
+    await forgotten((await read(id)).keyframes[1]?.acceptance?.retainedUrl ?? '');
+    expect(await quote()).toMatchObject({
+      status: 404,
+      body: { error: { code: 'op_target_missing', missing: ['start', 'end'], reason: 'unretained' } },
+    });
+    expect((await api.get<{ data: object[] }>('/v1/jobs')).body.data).toHaveLength(jobsBefore);
 
     // A copy has no request that could be sent again.
     const copy = (await ask(id, 'clone', {})).body.data.production.id;
