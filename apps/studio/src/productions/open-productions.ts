@@ -199,14 +199,20 @@ function changedBy(
 }
 
 /** Bytes as JSON, about: only what holds many of them is counted, the rest is small. */
-function sizeOfValue(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value) + 2;
+export function sizeOfValue(value: unknown): number {
+  if (typeof value === 'string') {
+    return ESCAPED.test(value) ? Buffer.byteLength(JSON.stringify(value)) : Buffer.byteLength(value) + 2;
+  }
   if (typeof value !== 'object' || value === null) return 8;
   let size = 2;
   if (Array.isArray(value)) for (const each of value) size += sizeOfValue(each);
   else for (const name in value) size += name.length + sizeOfValue((value as Record<string, unknown>)[name]);
   return size;
 }
+
+/** Characters of which JSON makes up to six. */
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const ESCAPED = /["\\\u0000-\u001f]/;
 
 /** Whether a change makes the production larger than one may be. Of one that is larger already it may not make more. */
 export function isTooLarge({ production, parts, bytes }: Opened, next: Production): boolean {

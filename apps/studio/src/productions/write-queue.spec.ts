@@ -4,6 +4,7 @@ import {
   type ChangeProductionRequest,
   findProduction,
   type FindProductionRequest,
+  ValidationFailed,
 } from '@easel/contracts';
 import type { BusClient } from '@easel/platform';
 import { alteredBetween, emptyProduction, type Production, toParts } from '@easel/productions';
@@ -20,13 +21,15 @@ class OneProduction {
   version = 1;
   /** Whether somebody elsewhere is faster each time. */
   isOvertaken = false;
+  /** How many changes came together, each time. */
+  readonly groups: number[] = [];
   readonly answered = new Map<string, { bodyHash: string; answer: object }>();
   private readonly parts = Object.fromEntries(toParts(emptyProduction('Tide')));
 
   request(contract: unknown, _caller: unknown, body: unknown): Promise<unknown> {
     if (contract === findProduction) return Promise.resolve(this.found(body as FindProductionRequest));
     expect(contract).toBe(changeProduction);
-    return Promise.resolve(this.changed(body as ChangeProductionRequest));
+    return Promise.resolve(body as ChangeProductionRequest).then((request) => this.changed(request));
   }
 
   private found({ clientRequest }: FindProductionRequest): object {
@@ -47,6 +50,10 @@ class OneProduction {
 
   private changed({ changes }: ChangeProductionRequest): object {
     const done: object[] = [];
+    this.groups.push(changes.length);
+    if (changes.some(({ change }) => change.operations.includes('unstorable'))) {
+      throw new ValidationFailed([{ path: '', message: 'cannot be stored' }]);
+    }
     if (this.isOvertaken) this.version += 1;
     for (const { expectedVersion, clientRequest, parts } of changes) {
       if (expectedVersion !== this.version || (clientRequest && this.answered.has(clientRequest.id))) break;
@@ -116,6 +123,42 @@ describe('changes that wait for the same production', () => {
 
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(executor.version).toBe(2);
+  });
+
+  const renaming = async (name: string, operations: unknown[]) => ({
+    ...(await writeOf(name)),
+    clientRequest: undefined,
+    attempt: ({ production }: { production: Production }) => {
+      const next: Production = { ...production, name };
+      const altered = alteredBetween(production, next);
+      return Promise.resolve({
+        production: next,
+        altered,
+        isFinal: false,
+        operations,
+        receipts: [],
+        answer: {},
+      });
+    },
+  });
+
+  it('are written although one that came with them cannot be stored', async () => {
+    const writes = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => renaming(name, name === 'b' ? ['unstorable'] : [])),
+    );
+    const settled = await Promise.allSettled(writes.map((write) => queue.add(ID, write)));
+
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(executor.version).toBe(4);
+  });
+
+  it('go together as far as they fit into one message', async () => {
+    const large = 'ü'.repeat(600_000);
+    const writes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => renaming(name, [large])));
+    await Promise.all(writes.map((write) => queue.add(ID, write)));
+
+    expect(executor.version).toBe(6);
+    expect(Math.max(...executor.groups)).toBe(3);
   });
 
   it('[2-7-06] give up after five states that others were faster with, and take the same request later', async () => {

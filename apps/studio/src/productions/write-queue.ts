@@ -6,6 +6,7 @@ import {
   MOST_CHANGES_TOGETHER,
   type OneProductionChange,
   type ProductionChanged,
+  ServiceError,
   startProductionJobs,
 } from '@easel/contracts';
 import { BusClient, failpoint } from '@easel/platform';
@@ -16,11 +17,14 @@ import {
   type Opened,
   openedAt,
   OpenProductions,
+  sizeOfValue,
   stateAfter,
 } from './open-productions.js';
 
 const MOST_ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 40;
+/** Of the changes that go together, as JSON; a larger one goes alone. */
+const MOST_BYTES_TOGETHER = 4 * 1024 * 1024;
 
 /** What an attempt makes of the newest document. */
 export interface Attempt<A extends object> {
@@ -58,6 +62,8 @@ interface Entry extends WaitingWrite {
   opened: Opened;
   /** Swaps that somebody elsewhere was faster with. */
   lost: number;
+  /** Is stored with no other change. */
+  isAlone?: boolean;
   readonly settle: (settled: Settled) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -119,8 +125,11 @@ export class WriteQueue {
     const stored = await this.store(id, made);
     failpoint('studio.written');
     if ('refused' in stored) {
-      made[0]?.entry.fail(stored.refused);
-      return [...rest];
+      const [first, ...others] = made;
+      if (others.length === 0) first?.entry.fail(stored.refused);
+      // Which of them it was is not said: from now on each goes alone, and is answered for itself.
+      for (const { entry } of others.length > 0 ? made : []) entry.isAlone = true;
+      return [...(others.length > 0 ? made.map(({ entry }) => entry) : []), ...rest];
     }
     const { changed } = stored;
     for (const [index, { version, updatedAt }] of changed.done.entries()) {
@@ -147,7 +156,13 @@ export class WriteQueue {
     const starts = first?.attempt.starts;
     if (!starts) {
       const changes = made.map(({ request }) => request);
-      return { changed: await this.bus.request(changeProduction, undefined, { id, changes }) };
+      return this.bus.request(changeProduction, undefined, { id, changes }).then(
+        (changed) => ({ changed }),
+        (error: unknown) => {
+          if (error instanceof ServiceError && error.status < 500) return { refused: error };
+          throw error;
+        },
+      );
     }
     const { entry, request } = first;
     const { jobs, mostCredits } = starts;
@@ -177,6 +192,7 @@ export class WriteQueue {
     if (!first) return { made: [], rest: [] };
     let now = this.productions.newest(id, [first, ...others]);
     const made: Made[] = [];
+    let bytes = 0;
     for (const [index, entry] of group.entries()) {
       if (entry.opened.found.replay) {
         entry.settle({ outcome: 'replayed', at: entry.opened });
@@ -190,17 +206,19 @@ export class WriteQueue {
         return { made, rest: group.slice(isLeft ? index : index + 1) };
       }
       const isEnd = 'error' in tried || (tried.made.altered.length === 0 && !entry.clientRequest);
-      const starts = 'made' in tried && tried.made.starts !== undefined;
-      if ((isEnd || starts) && made.length > 0) return { made, rest: group.slice(index) };
+      const isAlone = entry.isAlone === true || ('made' in tried && tried.made.starts !== undefined);
+      if ((isEnd || isAlone) && made.length > 0) return { made, rest: group.slice(index) };
       if ('error' in tried) entry.fail(tried.error);
       else if (isEnd) entry.settle({ outcome: 'written', made: tried.made, at: opened });
       else {
         const request = requestOf(entry, opened, tried.made);
+        bytes += sizeOfValue(request);
+        if (bytes > MOST_BYTES_TOGETHER && made.length > 0) return { made, rest: group.slice(index) };
         made.push({ entry, attempt: tried.made, before: now, request });
         // Its time is known only after it happens; until then nobody sees this state.
         const next = { version: now.version + (request.steps ? 1 : 0), updatedAt: now.row.updatedAt };
         now = stateAfter(now, tried.made.production, request.parts, next);
-        if (starts) return { made, rest: group.slice(index + 1) };
+        if (isAlone) return { made, rest: group.slice(index + 1) };
       }
     }
     return { made, rest: [] };

@@ -14,9 +14,10 @@ import { giveWay, goOnWithRequest, injectTrace, inSpanOfTrace, SpanKind } from '
 import { BusConnection } from './bus-connection.js';
 import { BusIdentity } from './bus-identity.js';
 import { CallerTexts } from './caller-text.js';
+import { packedText } from './packed-text.js';
 import { NoReply, RefusedRequest, ReplyInbox } from './reply-inbox.js';
 import { BusSeal } from './seal.js';
-import { decodeReply, REQUEST_ID_HEADER } from './wire.js';
+import { decodeReply, LARGEST_MESSAGE, REQUEST_ID_HEADER } from './wire.js';
 
 export interface RequestContext {
   requestId?: string;
@@ -123,7 +124,10 @@ export class BusClient extends ClientProxy implements OnApplicationShutdown {
       reply = await this.inbox.ask(
         {
           subject: contract.subject,
-          content: this.callers.join(caller, JSON.stringify(request)),
+          content: await packedText(
+            this.callers.join(caller, JSON.stringify(request)),
+            this.bus.nats.info?.max_payload ?? LARGEST_MESSAGE,
+          ),
           operationId: context.operationId,
           headers: sent,
         },

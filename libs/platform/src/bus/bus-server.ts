@@ -192,7 +192,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
         this.refuse(contract, message, 'repeated');
         return 'refused';
       }
-      const { caller, body } = opened.read();
+      const { caller, body } = await opened.read();
       if (!caller && !contract.public) throw new Unauthorized();
       call.account = caller?.userId;
       await giveWay();

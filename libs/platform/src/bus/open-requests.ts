@@ -1,6 +1,7 @@
 import type { Msg } from '@nats-io/transport-node';
 import type { BusService, Caller, RequestContract } from '@easel/contracts';
 import { CallerTexts } from './caller-text.js';
+import { unpackedText } from './packed-text.js';
 import { type BusSeal, parseReplySubject, type ReplySubject } from './seal.js';
 import { SeenRequests } from './seen-requests.js';
 import type { UsedRequests } from './used-requests.js';
@@ -10,7 +11,7 @@ export interface OpenedRequest {
   from: ReplySubject;
   /** Milliseconds since 1970. */
   deadline: number;
-  read(): { caller: Caller | undefined; body: unknown };
+  read(): Promise<{ caller: Caller | undefined; body: unknown }>;
 }
 
 /** Believes a request that one of those who may ask it sealed for this subject, once. */
@@ -36,10 +37,14 @@ export class OpenRequests {
       if (!askedBy.includes(from.asker as BusService)) return { refused: 'asker' };
       const place = { subject, reply, deadline, operationId };
       const content = this.seal.openRequest(place, from, message.data);
-      return { from, deadline: Number(deadline), read: () => this.callers.split(content) };
+      return { from, deadline: Number(deadline), read: () => this.readContent(content) };
     } catch {
       return { refused: 'seal' };
     }
+  }
+
+  private async readContent(content: Buffer) {
+    return this.callers.split(await unpackedText(content));
   }
 
   /** Whether nobody has had this request yet: of one that takes effect, on no replica. */

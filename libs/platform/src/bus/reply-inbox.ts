@@ -22,7 +22,7 @@ export class RefusedRequest extends Error {
 export interface Question {
   subject: string;
   /** What is sealed. */
-  content: string;
+  content: string | Buffer;
   operationId?: string | undefined;
   /** Further headers, which no seal covers: for logs and traces. */
   headers: MsgHdrs;

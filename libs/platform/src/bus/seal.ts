@@ -76,13 +76,13 @@ export class BusSeal {
 
   constructor(private readonly keys: BusKeys) {}
 
-  sealRequest(place: RequestPlace, from: ReplySubject, content: string): Buffer {
+  sealRequest(place: RequestPlace, from: ReplySubject, content: string | Buffer): Buffer {
     return this.seal(this.keysOf(from).asked, numbered(from.number), placeOf(place), content);
   }
 
   /** @throws BrokenSeal */
-  openRequest(place: RequestPlace, from: ReplySubject, sealed: Uint8Array): string {
-    return open(this.keysOf(from).asked, numbered(from.number), placeOf(place), sealed).toString();
+  openRequest(place: RequestPlace, from: ReplySubject, sealed: Uint8Array): Buffer {
+    return open(this.keysOf(from).asked, numbered(from.number), placeOf(place), sealed);
   }
 
   /** @param part see `PART_HEADER`; empty for a whole answer */

@@ -14,7 +14,7 @@ export const LARGEST_MESSAGE = 8 * 1024 * 1024;
 /** Characters. Larger answers would be more than the server holds back for a slow reader. */
 const LARGEST_REPLY = 32 * 1024 * 1024;
 /** Bytes of a message that are left for its headers. */
-const HEADERS_ROOM = 1_024;
+export const HEADERS_ROOM = 1_024;
 /** Of UTF-8, per UTF-16 unit. */
 const MOST_BYTES_PER_UNIT = 3;
 
