@@ -240,9 +240,9 @@ describe('writing a production, at two gateways and two studios', () => {
   });
 
   it('holds up to 16 MiB, and refuses the operation that would make it larger, written or previewed', async () => {
-    const { id } = await studio.created();
+    const { id } = await studio.created({ op: 'add_cast', role: 'anna', name: 'Anna', kind: 'character' });
     // Two bytes each as they are stored, so that what counts are bytes.
-    const prompt = 'ü'.repeat(30_000);
+    const prompt = `@anna ${'ü'.repeat(29_990)}`;
     const shots = (from: number) =>
       Array.from({ length: 30 }, (_, index) => ({
         op: 'add_shot',
@@ -270,13 +270,20 @@ describe('writing a production, at two gateways and two studios', () => {
     await elsewhere.applied(id, [{ op: 'set_shot_plan', shotId: 's0', patch: { prompt: 'short' } }]);
     await elsewhere.applied(id, [{ op: 'update_shot', shotId: 's0', patch: { title: 'Dawn' } }]);
 
+    // More than one message between services holds.
+    const copied = await studio.api.post<Data<{ production: Production }>>(`${base}/${id}/clone`, {});
+    expect(copied.status).toBe(201);
+    expect(copied.body.data.production.shots).toHaveLength(fitting * 30);
+    const { production } = await studio.applied(id, [{ op: 'rename_cast', role: 'anna', newRole: 'eva' }]);
+    expect(production.shots.at(-1)).toMatchObject({ plan: { prompt: `@eva ${prompt.slice(6)}` } });
+
     // What is large is told in more pages, none of which is left out, and none too large to be sent.
     const pages = await historyOf(id, 500);
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.flat().map((change) => change.version)).toEqual(
-      Array.from({ length: version + 2 }, (_, index) => version + 2 - index),
+      Array.from({ length: version + 3 }, (_, index) => version + 3 - index),
     );
-    expect(await undo(id, 2)).toMatchObject({
+    expect(await undo(id, 3)).toMatchObject({
       status: 409,
       body: { error: { message: expect.stringContaining(`version ${version + 1}`) } },
     });
