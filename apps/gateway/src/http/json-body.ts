@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
-import { ValidationFailed } from '@easel/contracts';
+import { type FieldIssue, ServiceError, ValidationFailed } from '@easel/contracts';
 import { checkJsonLimits } from './json-limits.js';
 import { beginWork } from './request-observation.js';
 import { checkStorable } from './storable-text.js';
@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler needs the body as it was received, too: `request.bytes`. */
     keepsBytes?: true;
+    /** The body has a list of operations, `ops`: an entry at fault is named as the batch would name it. */
+    takesOperations?: true;
   }
   interface FastifyRequest {
     bytes?: Buffer;
@@ -31,7 +33,11 @@ export function readJsonBodies(fastify: FastifyInstance, bodyLimit: number, keep
     if (body.length === 0) return undefined;
     await keepPace?.(request, body.length);
     beginWork(request);
-    return readJson(request, body, { parse, called: 'the body ' });
+    try {
+      return await readJson(request, body, { parse, called: 'the body ' });
+    } catch (error) {
+      throw request.routeOptions.config.takesOperations ? inOperation(error) : error;
+    }
   };
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(JSON_TYPES, { parseAs: 'buffer', bodyLimit }, read);
@@ -73,13 +79,48 @@ async function readJson(
   const value = await new Promise<unknown>((resolve, reject) => {
     void parse(request, text, (error, parsed: unknown) =>
       error
-        ? reject(new ValidationFailed([{ path: '', message: `${called}is not valid JSON` }]))
+        ? reject(new ValidationFailed([faultOf(text) ?? { path: '', message: `${called}is not valid JSON` }]))
         : resolve(parsed),
     );
   });
   checkStorable(text, value);
   await letOthers(request, body);
   return value;
+}
+
+/** A name in valid JSON that no body may hold: why it was not parsed. */
+function faultOf(text: string): FieldIssue | undefined {
+  try {
+    for (const path of forbidden(JSON.parse(text), '')) return { path, message: 'is no name of a field' };
+  } catch {
+    // No JSON at all.
+  }
+  return undefined;
+}
+
+function* forbidden(value: unknown, path: string): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, held] of Object.entries(value)) {
+    const inner = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    const isForbidden =
+      name === '__proto__' || (name === 'constructor' && Object.hasOwn(Object(held) as object, 'prototype'));
+    if (isForbidden) yield inner;
+    yield* forbidden(held, inner);
+  }
+}
+
+const IN_OPERATION = /^ops\[(\d+)\]\.?(.*)$/s;
+
+/** Specification 2, 4.1: an operation is refused with its index and its own field. */
+function inOperation(error: unknown): unknown {
+  const [issue] = error instanceof ValidationFailed ? error.issues : [];
+  const [, index, path = ''] = IN_OPERATION.exec(issue?.path ?? '') ?? [];
+  if (!issue || index === undefined) return error;
+  const opIndex = Number(index);
+  return new ServiceError(400, 'op_invalid', `${path || 'The operation'} ${issue.message}.`, {
+    opIndex,
+    path,
+  });
 }
 
 /** Bytes of a body of which each look takes milliseconds. */

@@ -114,6 +114,14 @@ describe('who may do what with a production, at both doors', () => {
       for (const [route, call] of Object.entries(routes)) statuses[route] = (await call(client, id)).status;
       expect({ who, ...statuses }).toEqual({ who, ...expected });
     }
+
+    const { version } = await new Studio(here(owner)).read(id);
+    expect((await here(owner).delete(`/v1/workflows/${id}/collaborators/${editor.id}`)).status).toBe(200);
+    const statuses: Record<string, number> = {};
+    for (const [route, call] of Object.entries(routes))
+      statuses[route] = (await call(here(editor), id)).status;
+    expect(statuses).toEqual(may.read);
+    expect((await new Studio(here(owner)).read(id)).version).toBe(version);
   });
 
   it('[2-1-06] [2-1-07] is for a stranger what an id is that nobody has, also while it is shared', async () => {

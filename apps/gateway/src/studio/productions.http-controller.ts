@@ -22,6 +22,7 @@ import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { isNamed } from '../http/cached-answer.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { RouteConfig } from '../http/route-config.js';
 import { NumberedEvents } from '../edge/numbered-events.js';
 import { historyStream, PRODUCTION_EVENTS } from '../reference/event-stream.schemas.js';
 import { Operation } from '../reference/operation.js';
@@ -162,6 +163,7 @@ export class ProductionsHttpController {
 
   @Post(':id/ops')
   @HttpCode(200)
+  @RouteConfig({ takesOperations: true })
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Apply a batch of operations, or preview it',

@@ -319,6 +319,53 @@ describe('what operations refuse, at two gateways and two studios', () => {
     expect(live.warnings).toEqual([expect.stringContaining('already')]);
   });
 
+  it('[2-7-01] is named by its field on each other route, whatever stands in it, and changes nothing', async () => {
+    const plan = { version: 1, shots: [{ plan: { prompt: 'Fog' } }] };
+    const { id, version } = await studio.created({ op: 'add_shot', id: 'one' });
+    const before = await elsewhere.read(id, '?detail=full');
+    const routes: Record<string, object> = {
+      ops: { ops: [], baseVersion: 1, strict: false, dryRun: true, clientRequestId: 'x' },
+      import: { plan, mode: 'append' },
+      undo: { version: 99, dryRun: true, clientRequestId: 'x' },
+      share: { shared: true, expectedVersion: 99, allowEditableCopy: true },
+      unshare: { expectedVersion: 99 },
+      clone: { name: 'x' },
+    };
+    const ofKind = (kind: string): unknown[] => [
+      ...(kind === 'string' ? [] : ['x', '@'.repeat(30_000), '1']),
+      ...(kind === 'number' ? [1.5] : [7]),
+      ...(kind === 'boolean' ? [] : [true]),
+      ...(kind === 'object' ? [[1]] : [{}, []]),
+      ...['a\u0000b', 'a\uD800b', JSON.parse('{"__proto__":{"polluted":1}}')],
+    ];
+    const cases = Object.entries(routes).flatMap(([route, body]) =>
+      Object.entries(body).flatMap(([field, good]) => {
+        const kind = Array.isArray(good) ? 'object' : typeof good;
+        const values = ofKind(kind).filter((value) => field !== 'ops' || !Array.isArray(value));
+        const more = field === 'name' || field === 'clientRequestId' ? ['', 'x'.repeat(201)] : [];
+        return [...values, ...more].map((value) => ({ route, field, body: { ...body, [field]: value } }));
+      }),
+    );
+    const answers = await Promise.all(
+      cases.map(({ route, body }, index) =>
+        (index % 2 === 0 ? studio : elsewhere).api.post<{ error: object }>(`${base}/${id}/${route}`, body),
+      ),
+    );
+    for (const [index, { status, body }] of answers.entries()) {
+      const { route, field, body: sent } = cases[index] as (typeof cases)[number];
+      expect({ route, sent, status, ...body.error }).toMatchObject({
+        route,
+        sent,
+        status: 400,
+        code: 'validation_error',
+        path: expect.stringMatching(new RegExp(`^${field}`)),
+      });
+    }
+    expect(cases.length).toBeGreaterThan(100);
+    expect(await elsewhere.read(id, '?detail=full')).toEqual(before);
+    expect(before.version).toBe(version);
+  });
+
   it("[2-7-02] [2-7-03] is another's job and another's record, whatever they are called", async () => {
     const stranger = new Studio(stack.api.as(await stack.api.signUp()));
     const { id } = await studio.created({ op: 'add_shot', id: 'one', plan: { prompt: 'Fog' } });

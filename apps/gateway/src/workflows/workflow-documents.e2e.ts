@@ -482,7 +482,7 @@ describe('a workflow as a file', () => {
     const cases: [unknown, string[]][] = [
       ['{', ['workflow_json']],
       // A text is read by the rules of a body.
-      [JSON.stringify(good).replace('{', '{"__proto__":{},'), ['workflow_json']],
+      [JSON.stringify(good).replace('{', '{"__proto__":{},'), ['workflow_json.__proto__']],
       [JSON.stringify(good).replace('[]', '['.repeat(5_000) + ']'.repeat(5_000)), ['workflow_json']],
       [JSON.stringify({ ...good, name: 'a\u0000' }), ['workflow_json.name']],
       [[], ['workflow_json']],
