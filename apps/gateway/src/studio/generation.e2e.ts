@@ -130,8 +130,21 @@ describe('generation for productions, at two gateways and two studios', () => {
       belongs_to: { kind: 'production', id },
     });
 
+    // Neither the shot, in which they are to land, nor what was spent is taken back.
+    expect(await ask(id, 'undo', { version: 2 })).toMatchObject({
+      status: 409,
+      body: {
+        error: { code: 'workflow_conflict', message: expect.stringMatching(/^pending\..* version 3/) },
+      },
+    });
     const done = await landed(id);
     expect(done.failed).toEqual([]);
+    for (let spent = 3; spent <= done.version; spent++) {
+      expect(await ask(id, 'undo', { version: spent })).toMatchObject({
+        status: 400,
+        body: { error: { code: 'validation_error', path: 'version' } },
+      });
+    }
     expect(done.landed.map(({ jobId }) => jobId).toSorted()).toEqual(jobIds.toSorted());
     const { shots, pending, version } = await read(id);
     expect(shots[0]?.stills.map(({ key }) => key).toSorted()).toEqual(jobIds.toSorted());
