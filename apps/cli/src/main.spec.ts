@@ -117,6 +117,21 @@ describe('signing in', () => {
     expect((await easel(['projects', 'list'])).code).toBe(0);
   });
 
+  it.each([
+    ['a page', (response: ServerResponse) => void response.end('<html>Welcome</html>'), 1],
+    ['404', (response: ServerResponse) => void response.writeHead(404).end('{}'), 1],
+    ['503', (response: ServerResponse) => void response.writeHead(503).end('{}'), 0],
+  ])(
+    'stores a token where the service is away, not where it is another one: %s',
+    async (_, answers, exit) => {
+      nonsense = answers;
+      const { code, stderr } = await logIn();
+
+      expect({ code, stderr }).toEqual({ code: exit, stderr: expect.stringMatching(/./) });
+      expect(await readdir(home)).toEqual(exit === 0 ? ['.config'] : []);
+    },
+  );
+
   it('[3-5-06] shows the token masked', async () => {
     await logIn();
     const { stdout, stderr } = await easel(['auth', 'status', '--json']);
