@@ -75,6 +75,16 @@ describe('an upload', () => {
     expect(stream.bodies).toHaveLength(1);
   });
 
+  it('is sent again under its key where the answer was lost', async () => {
+    const { client, bodies, inits } = clientOf(refused(502));
+
+    await client.uploads.upload(new Blob(['A pier.']));
+
+    const keys = inits.map(({ headers }) => new Headers(headers).get('idempotency-key'));
+    expect(bodies).toHaveLength(2);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+  });
+
   it('lets no name break out of its part', async () => {
     const { client, bodies } = clientOf();
 

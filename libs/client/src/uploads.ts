@@ -47,7 +47,7 @@ export function formOf(
 }
 
 async function send(transport: Transport, parts: CallOptions & { body: unknown }): Promise<Upload> {
-  const { data } = (await transport.json('POST', '/v1/upload', parts, false)) as { data: Upload };
+  const { data } = (await transport.json('POST', '/v1/upload', parts, true)) as { data: Upload };
   return data;
 }
 

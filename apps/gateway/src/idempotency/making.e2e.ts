@@ -4,6 +4,7 @@ import {
   type ApiResponse,
   CLOUD,
   OPERATOR_EMAIL,
+  samplePicture,
   type TestUser,
   useStack,
 } from '@easel/testing';
@@ -255,5 +256,31 @@ describe('what is made with an Idempotency-Key', () => {
     expect(other.body).toEqual(one.body);
     const { body: now } = await me.get<{ data: { production: { shots: object[] } } }>(production);
     expect(now.data.production.shots).toHaveLength(1);
+  });
+
+  it('is stored once that is uploaded twice: a file and a document', async () => {
+    const user = await stack.api.signUp();
+    const key = randomUUID();
+    const me = stack.api.as(user).with({ 'idempotency-key': key });
+    const noted = stack.api.as(user).with({ 'idempotency-key': randomUUID() });
+    const send = (bytes: Buffer) => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'red.png');
+      return me.post<{ data: { assetId: string } }>('/v1/upload', form);
+    };
+    const note = () => noted.post<{ data: { assetId: string } }>('/v1/upload-json', { a: 1 });
+
+    const [one, again] = [await send(samplePicture(4, 4)), await send(samplePicture(4, 4))];
+    const [first, second] = [await note(), await note()];
+    const other = await send(samplePicture(5, 5));
+
+    expect([one.status, again.status, first.status, second.status]).toEqual([200, 200, 200, 200]);
+    expect([again.body, second.body]).toEqual([one.body, first.body]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(other).toMatchObject({ status: 422, body: { error: { code: 'idempotency_key_reused' } } });
+    const { body } = await stack.api.as(user).get<{ data: { id: string }[] }>('/v1/library');
+    expect(body.data.map(({ id }) => id).toSorted()).toEqual(
+      [one, first].map(({ body: { data } }) => data.assetId).toSorted(),
+    );
   });
 });

@@ -1,12 +1,13 @@
-import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '../http/route-config.js';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   AssetIdRequest,
   deleteAsset,
   favoriteAsset,
   getAsset,
   listAssets,
+  type UploadRecord,
   validateRequest,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
@@ -14,11 +15,13 @@ import { IsOptional, IsString, Length } from 'class-validator';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { checkStorableQuery } from '../http/storable-text.js';
+import { OnceForKey } from '../idempotency/once-for-key.js';
 import { Operation } from '../reference/operation.js';
 import { anything, data, success } from '../reference/schema.js';
 import { favorited, libraryAsset, libraryPage, uploadForm, uploadRecord } from './library.schemas.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { StoreDocument } from './store-document.js';
+import type { Once } from './upload-places.js';
 
 class DocumentQuery {
   /** What the file is called in the library. */
@@ -35,6 +38,7 @@ export class LibraryHttpController {
     private readonly bus: BusClient,
     private readonly receiving: ReceiveUpload,
     private readonly storing: StoreDocument,
+    private readonly once: OnceForKey,
   ) {}
 
   @Post('upload')
@@ -48,10 +52,15 @@ export class LibraryHttpController {
       'to 500 MB.',
     takesForm: uploadForm,
     answers: data(uploadRecord),
+    makes: true,
     errors: ['400 validation_error', '413 payload_too_large', '413 storage_exceeded'],
   })
-  async upload(@Req() request: FastifyRequest) {
-    return { data: await this.receiving.run(request, { requestId: request.id }) };
+  async upload(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const once: Once = async (content, finish) => {
+      const { answer } = await this.once.run(request, reply, finish, { content });
+      return answer as UploadRecord;
+    };
+    return { data: await this.receiving.run(request, { requestId: request.id }, undefined, once) };
   }
 
   @Post('upload-json')
@@ -66,6 +75,7 @@ export class LibraryHttpController {
     query: ['filename'],
     body: anything,
     answers: data(uploadRecord),
+    makes: true,
     errors: ['400 validation_error', '413 payload_too_large', '413 storage_exceeded'],
   })
   async uploadJson(@Req() request: FastifyRequest) {

@@ -16,7 +16,7 @@ import type { ObjectStorage, RequestContext } from '@easel/platform';
 import { asHttpError, refusal } from '../http/http-error.js';
 import { checkStorableQuery } from '../http/storable-text.js';
 import { MEDIA_STORAGE, storageFailure } from '../media/media-storage.js';
-import { UploadPlaces } from './upload-places.js';
+import { type Once, UploadPlaces, type WrittenUpload } from './upload-places.js';
 
 const FORM_WANTED = 'Send the file as `multipart/form-data`, in the part `file`.';
 /** Enough to tell every kind of file by. */
@@ -60,7 +60,12 @@ export class ReceiveUpload {
    * @throws ServiceError 413 `storage_exceeded` or, for a file too large for its kind, `payload_too_large`; 415 for
    * what is no form
    */
-  async run(request: FastifyRequest, context: RequestContext, wanted?: WantedFile): Promise<UploadRecord> {
+  async run(
+    request: FastifyRequest,
+    context: RequestContext,
+    wanted?: WantedFile,
+    once?: Once,
+  ): Promise<UploadRecord> {
     if (!request.isMultipart()) throw new ServiceError(415, 'unsupported_media_type', FORM_WANTED);
     const part = await filePartOf(request);
     if (part?.fieldname !== 'file') {
@@ -73,7 +78,7 @@ export class ReceiveUpload {
       const contentType = await contentTypeOf(head);
       const filename = filenameOf(part.filename);
       const asked = { contentType, ...(filename !== undefined && { filename }) };
-      return await this.places.fill(caller, asked, context, async (place) => {
+      const write = async (place: UploadPlace): Promise<WrittenUpload> => {
         const maxBytes = Math.min(place.maxBytes, wanted?.maxBytes ?? place.maxBytes);
         const written = await this.write(part.file, head, rest, { ...place, maxBytes });
         wanted?.check((name) => fieldOf(part.fields, name), written.sha256);
@@ -84,7 +89,8 @@ export class ReceiveUpload {
           ...(type !== undefined && { type: type as MediaKind }),
           ...(wanted?.provisional && { provisional: true }),
         };
-      });
+      };
+      return await this.places.fill(caller, asked, context, write, once);
     } finally {
       // What is still coming has to be read before the sender listens.
       await rest.return?.();
