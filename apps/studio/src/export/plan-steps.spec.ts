@@ -199,6 +199,7 @@ describe('the steps of a film', () => {
     const music = { volume: 80, fadeInSec: 0, fadeOutSec: 0, duckPercent: 0 };
     const { warnings, steps } = planSteps(productionOf(given, {}, music, null), 'none');
     expect(warnings).toEqual([
+      'The film is longer than four hours, and longer ones are not made: leave some shots out.',
       'The film is longer than ten hours: there are no voices and no music after that.',
       'The length of the music is not known: it may end before the film does.',
     ]);

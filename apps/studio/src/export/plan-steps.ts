@@ -15,6 +15,8 @@ export interface PlannedExport {
 /** What a clip counts as whose length nobody knows. Seconds. */
 const USUAL_SECONDS = 8;
 const USUAL_SPEECH = 3;
+/** Seconds of media that nodes take and make. */
+const LONGEST_FILM = 14_400;
 
 /** The steps that make the film of a production: the same for the same production. Specification 2, 4.5. */
 export function planSteps(production: Production, upscale: Upscale): PlannedExport {
@@ -30,6 +32,9 @@ export function planSteps(production: Production, upscale: Upscale): PlannedExpo
   const film = cutFilm(shots, production.film, add);
   const takes = takesOf(production, film.startOf, film.seconds, warnings);
   const music = musicOf(production);
+  if (film.seconds > LONGEST_FILM) {
+    warnings.push('The film is longer than four hours, and longer ones are not made: leave some shots out.');
+  }
   if (film.seconds > LONGEST_SOUND && (takes.length > 0 || music !== undefined)) {
     warnings.push('The film is longer than ten hours: there are no voices and no music after that.');
   }

@@ -36,6 +36,8 @@ What is removed goes to the bin, and its id stays taken. \`restore\` brings it b
 - Routes of class $ answer at once with job ids and leave a marker under \`pending\`.
 - Poll the jobs. When one is over, send \`POST /:id/reconcile\`: it lands the result, once.
 - Send a \`clientRequestId\`, so that a request that is sent again spends nothing again.
+- \`POST /:id/generate\` with \`dryRun: true\` is a quote. Send its \`inputHash\` back as \`expectedInputHash\` within an hour:
+  you are charged at most its \`estimate\`. Clips of linked shots, and retakes, are made in this way only.
 
 ## Errors
 
@@ -43,9 +45,12 @@ What is removed goes to the bin, and its id stays taken. \`restore\` brings it b
 |---|---|---|
 | 400 | \`op_invalid\`, \`op_target_missing\` | correct the operation \`opIndex\` |
 | 400 | \`validation_error\` | correct the field \`path\` |
+| 402 | \`insufficient_credits\` | buy credits, or ask for less |
 | 404 | \`not_found\` | there is no such production for you |
+| 404 | \`op_target_missing\` | what \`path\` names is not there; of a linked shot, accept the frames in \`missing\` |
 | 409 | \`workflow_conflict\` | build the batch again from \`currentRecord\` |
 | 409 | \`production_busy\` | read again, wait a moment, send again |
+| 409 | \`sequence_quote_changed\` | ask for a new quote, and look at its \`estimate\` |
 | 413 | \`storage_exceeded\` | free storage |
 
 ## Operations
