@@ -561,5 +561,16 @@ describe('a pipeline on the cloud edition', () => {
         else expect(answer).toBeServiceError(403, 'insufficient_scope');
       }
     }
+    const handOver = async (...scopes: string[]) =>
+      stack.api
+        .as(await givenAppToken(user, ['workflows:write', ...scopes], stack.api))
+        .post('/v1/studio/productions', { fromPipeline: id });
+    const unread = await handOver();
+    expect(unread).toBeServiceError(403, 'insufficient_scope');
+    expect(unread.body).toMatchObject({ error: { missingScope: 'pipelines:read' } });
+    expect(await handOver('pipelines:read')).toMatchObject({
+      status: 400,
+      body: { error: { path: 'fromPipeline' } },
+    });
   });
 });

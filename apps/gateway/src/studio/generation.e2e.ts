@@ -57,6 +57,7 @@ interface Answer {
     inputHash: string;
     estimate: number;
     settings: Record<string, unknown>;
+    adjustments: object[];
     endpoints: object;
     expiresAt: string;
     creditModel: string;
@@ -226,14 +227,19 @@ describe('generation for productions, at two gateways and two studios', () => {
     expect(other).toMatchObject({ status: 400, body: { error: { path: 'clientRequestId' } } });
   });
 
-  it('land each result once under ten reconciles at once', async () => {
+  it('land each result once under ten reconciles at once, also of somebody else who may write', async () => {
     const id = await created({ op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' } });
-    await ask(id, 'generate', { kind: 'still', shotId: 'one', count: 2 });
+    const user = await stack.api.signUp();
+    const shared = { email: user.email, role: 'editor' };
+    expect((await api.post(`/v1/workflows/${id}/collaborators`, shared)).status).toBeLessThan(300);
+    const editor = stack.api.as(user);
+    await ask(id, 'generate', { kind: 'still', shotId: 'one' });
+    await ask(id, 'generate', { kind: 'still', shotId: 'one' }, editor);
     const seen: string[] = [];
     for (const until = Date.now() + PATIENCE_MS; seen.length < 2 && Date.now() < until; await sleep(50)) {
       const all = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
-          (index % 2 === 0 ? api : api.at(stack.secondUrl)).post<{ data: Reconciled }>(
+          (index % 2 === 0 ? api : editor.at(stack.secondUrl)).post<{ data: Reconciled }>(
             `${base}/${id}/reconcile`,
             {},
           ),
@@ -770,8 +776,9 @@ describe('generation for productions, where it costs', () => {
     const { id, api, ask, balance } = await given(10_000);
     const overrides = { resolution: '4K', durationSec: 15 };
     const dear = await ask('generate', { kind: 'clip', shotId: 'one', dryRun: true, overrides });
-    const { estimate, settings, inputHash } = dear.body.data;
+    const { estimate, settings, inputHash, adjustments } = dear.body.data;
     expect(settings).toMatchObject({ resolution: '720p' });
+    expect(adjustments).toContainEqual(expect.objectContaining({ from: '4K', to: '720p' }));
     const plain = await ask('generate', {
       kind: 'clip',
       shotId: 'one',
@@ -781,7 +788,7 @@ describe('generation for productions, where it costs', () => {
     expect(plain.body.data).toMatchObject({ estimate, inputHash });
     const before = await balance();
     const sent = { kind: 'clip', shotId: 'one', overrides, expectedInputHash: inputHash };
-    expect(await ask('generate', sent)).toMatchObject({ status: 200 });
+    expect(await ask('generate', sent)).toMatchObject({ status: 200, body: { data: { adjustments } } });
     expect(before - (await balance())).toBe(estimate);
 
     // Whoever deletes the production gets back what is held for jobs that can't land any more.
