@@ -25,28 +25,80 @@ const PAUSE_SECONDS = 0.8;
 const SRT_TIMES =
   /(?<!\d)(\d{1,6}):(\d{2}):(\d{2})[.,](\d{1,3})\s*-->\s*(\d{1,6}):(\d{2}):(\d{2})[.,](\d{1,3})/;
 
-/** Lines from words whose times are known. */
+/** Lines from words whose times are known: each sentence in as few lines as it needs, which are about equally long. */
 export function cuesFromWords(words: readonly CaptionWord[]): CaptionCue[] {
-  const cues: CaptionCue[] = [];
-  let line: CaptionWord[] = [];
-  const close = () => {
-    const [first] = line;
-    const last = line.at(-1);
-    if (first !== undefined && last !== undefined)
-      cues.push({ start: first.start, end: last.end, words: line });
-    line = [];
-  };
-  for (const word of words.flatMap(inParts)) {
-    const previous = line.at(-1);
-    const length = line.reduce((sum, { text }) => sum + text.length + 1, 0);
-    const sentenceEnded = previous !== undefined && /[.!?…]["')\]]?$/.test(previous.text);
-    const paused = previous !== undefined && word.start - previous.end > PAUSE_SECONDS;
-    if (sentenceEnded || paused || length + word.text.length > MAX_LINE_CHARACTERS) close();
-    line.push(word);
-  }
-  close();
-  return cues;
+  return sentencesOf(words.flatMap(inParts)).flatMap(linesOf).map(cueOf);
 }
+
+/** Words that are said without a pause, up to the end of a sentence. */
+function sentencesOf(words: readonly CaptionWord[]): CaptionWord[][] {
+  const sentences: CaptionWord[][] = [];
+  let previous: CaptionWord | undefined;
+  for (const word of words) {
+    const ended = previous === undefined || /[.!?…]["')\]]?$/.test(previous.text);
+    const paused = previous !== undefined && word.start - previous.end > PAUSE_SECONDS;
+    if (ended || paused) sentences.push([]);
+    sentences.at(-1)?.push(word);
+    previous = word;
+  }
+  return sentences;
+}
+
+/** What a line costs that ends neither with a clause nor with its sentence, in characters from the best length, squared. */
+const INSIDE_A_CLAUSE = 60;
+
+/** The best way to end a line behind a word. */
+interface LineEnd {
+  cost: number;
+  lines: number;
+  /** Where that line begins. */
+  from: number;
+}
+
+/** A sentence as lines that fit: as few as possible, then of equal length, ended where a clause ends. */
+function linesOf(words: readonly CaptionWord[]): CaptionWord[][] {
+  const least = lineEnds(words, () => 0).at(-1)?.lines ?? 1;
+  const best = textLength(words) / least;
+  const ends = lineEnds(words, (line, isLast) => {
+    const isClause = isLast || /[,;:–—]["')\]]?$/.test(line.at(-1)?.text ?? '');
+    return (textLength(line) - best) ** 2 + (isClause ? 0 : INSIDE_A_CLAUSE);
+  });
+  const lines: CaptionWord[][] = [];
+  for (let to = words.length; to > 0; to = ends[to - 1]?.from ?? 0)
+    lines.unshift(words.slice(ends[to - 1]?.from ?? 0, to));
+  return lines;
+}
+
+/** For each word the best line that ends behind it, where fewer lines are always better. */
+function lineEnds(
+  words: readonly CaptionWord[],
+  costOf: (line: readonly CaptionWord[], isLast: boolean) => number,
+): LineEnd[] {
+  const ends: LineEnd[] = [];
+  for (let to = 1; to <= words.length; to++) {
+    let best: LineEnd | undefined;
+    // A line holds so few words that this is linear in their number.
+    for (let from = to - 1; from >= 0; from--) {
+      const line = words.slice(from, to);
+      if (line.length > 1 && textLength(line) > MAX_LINE_CHARACTERS) break;
+      const { cost, lines } = ends[from - 1] ?? { cost: 0, lines: 0 };
+      const end = { cost: cost + costOf(line, to === words.length), lines: lines + 1, from };
+      if (!best || end.lines < best.lines || (end.lines === best.lines && end.cost < best.cost)) best = end;
+    }
+    if (best) ends.push(best);
+  }
+  return ends;
+}
+
+/** With a space between words. */
+const textLength = (words: readonly CaptionWord[]): number =>
+  words.reduce((sum, { text }) => sum + text.length + 1, -1);
+
+const cueOf = (words: CaptionWord[]): CaptionCue => ({
+  start: words[0]?.start ?? 0,
+  end: words.at(-1)?.end ?? 0,
+  words,
+});
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

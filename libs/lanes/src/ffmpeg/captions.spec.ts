@@ -24,6 +24,35 @@ describe('caption lines', () => {
     expect(cues[0]).toMatchObject({ start: 0, end: 0.2 });
   });
 
+  it('share a sentence evenly, and end where a clause ends', () => {
+    const lines = (text: string) => cuesFromText(text, 9).map(textOf);
+
+    expect(lines('At noon nothing is hidden, and time stands still.')).toEqual([
+      'At noon nothing is hidden,',
+      'and time stands still.',
+    ]);
+    expect(lines('The fog comes in from the sea and the world ends a few steps away.')).toEqual([
+      'The fog comes in from the sea and',
+      'the world ends a few steps away.',
+    ]);
+  });
+
+  it('are as few as the words need, and none is too long', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', ','), minLength: 1, maxLength: 42 });
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), (words) => {
+        const lengths = cuesFromText(words.join(' '), 60).map((cue) => textOf(cue).length);
+        let filled = words.slice(0, 1).map(({ length }) => length);
+        for (const { length } of words.slice(1)) {
+          const last = filled.at(-1) ?? 0;
+          filled = last + 1 + length > 42 ? [...filled, length] : [...filled.slice(0, -1), last + 1 + length];
+        }
+        expect(Math.max(...lengths)).toBeLessThanOrEqual(42);
+        expect(lengths).toHaveLength(filled.length);
+      }),
+    );
+  });
+
   it('share the time of a plain text by the length of its words', () => {
     const cues = cuesFromText('a bb. cccccccc', 10);
     expect(cues.map(textOf)).toEqual(['a bb.', 'cccccccc']);
