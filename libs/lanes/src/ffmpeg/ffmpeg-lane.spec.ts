@@ -410,6 +410,21 @@ describe('sound', () => {
     expect(told.truePeak).toBeCloseTo(first?.truePeak ?? 0, 0);
   });
 
+  it('mix-audio makes up for the loudness that goes with peaks', async () => {
+    const beats = "aevalsrc='(0.15+0.8*lt(mod(t,0.5),0.01))*sin(880*PI*t)':duration=6";
+    await bed.make('beats.wav', '-f', 'lavfi', '-i', beats);
+
+    const { path } = await made('mix-audio', {
+      audioUrls: ['beats.wav', 'tone2.wav'],
+      trackVolumes: [100, 1],
+      loudness: -12,
+    });
+
+    const { integrated, truePeak } = await bed.lufs(path);
+    expect(Math.abs(integrated + 12)).toBeLessThanOrEqual(0.5);
+    expect(truePeak).toBeLessThan(-1);
+  });
+
   it('mix-audio lets all others sink under the recording that is heard', async () => {
     // The short tone lasts for one second of two; what is left afterwards is the long one alone.
     const params = { audioUrls: ['tone.mp3', 'tone2.wav'], trackVolumes: [100, 50], normalize: false };

@@ -82,6 +82,43 @@ export function evened(measured: Loudness | undefined, target: number | undefine
   ];
 }
 
+/** Peaks that are cut by less than this take nothing that is heard from the loudness. dB. */
+const SLIGHTLY_CUT_DB = 1;
+
+/** How far from its target a recording may be. LU. */
+const NEAR = 0.2;
+const MOST_CORRECTIONS = 2;
+
+/**
+ * The same for a recording on disk. Where its peaks have to be cut a good deal, that makes it softer: it listens how much,
+ * and adds it.
+ */
+export async function evenedOut(
+  work: MediaWork,
+  path: string,
+  measured: Loudness | undefined,
+  target: number | undefined,
+): Promise<string[]> {
+  let filters = evened(measured, target);
+  if (measured === undefined || target === undefined) return filters;
+  if (measured.truePeak + target - measured.integrated - CEILING_DB < SLIGHTLY_CUT_DB) return filters;
+  let { integrated } = measured;
+  for (let corrections = 0; corrections < MOST_CORRECTIONS; corrections++) {
+    const cut = await heardThrough(work, path, filters);
+    if (cut === undefined || Math.abs(target - cut.integrated) <= NEAR) break;
+    integrated += cut.integrated - target;
+    filters = evened({ ...measured, integrated }, target);
+  }
+  return filters;
+}
+
+async function heardThrough(work: MediaWork, path: string, filters: readonly string[]) {
+  const ear = earOf(work);
+  const chain = [...filters, ear.filter].join(',');
+  await work.run([...trusted(path), ...options('-af', chain, '-f', 'null', '-')], { to: 0 });
+  return ear.heard();
+}
+
 /**
  * A result with how loud its recordings are: `loudness` of the first one, and where there are several `loudnessOf` each by
  * the key under which it stands.

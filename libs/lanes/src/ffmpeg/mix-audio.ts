@@ -2,7 +2,7 @@ import type { LaneResult } from '../lane.js';
 import { requiredInputs } from '../lane-inputs.js';
 import { numberWithin } from '../lane-params.js';
 import { AUDIO_ENCODINGS } from './encoding.js';
-import { earOf, evened } from './loudness.js';
+import { earOf, evenedOut } from './loudness.js';
 import { trusted, untrusted, type MediaWork } from './media-work.js';
 import { options } from './options.js';
 
@@ -83,7 +83,7 @@ export async function mixAudio(work: MediaWork): Promise<LaneResult> {
     { seconds: length, to: 60 },
   );
   const output = work.newFile('mp3');
-  const filters = evened(await ear.heard(), target);
+  const filters = await evenedOut(work, mixed, await ear.heard(), target);
   await work.run([...trusted(mixed), '-af', filters.join(','), ...AUDIO_ENCODINGS.mp3.args, output], {
     seconds: length,
     from: 60,
