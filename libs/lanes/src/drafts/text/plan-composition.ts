@@ -87,7 +87,8 @@ function title(brief: CompositionBrief): CompositionLayer[] {
           property: 'rotateY',
           keyframes: [
             { at: 0, value: -70, easing: 'ease-out' },
-            { at: turning, value: 0, easing: 'ease-in-out' },
+            // Slowly on to the end: letters that stand still look like a fault.
+            { at: turning, value: -8 },
             { at: Math.max(turning + 0.1, duration), value: 12 },
           ],
         },
