@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { detected, frameSizes, probe, samples } from './look-at-film.mjs';
 
 const run = promisify(execFile);
 /** What one join may take away or add, in frames. */
 const FRAMES_A_JOIN = 1;
 /** What neighbours share, by transition. */
 const SHARED_SECONDS = { dissolve: 0.5, overlap: 1 };
-const MOST_OUTPUT = 64 * 1_024 * 1_024;
 
 /**
  * @param production read in full
@@ -79,42 +79,12 @@ function timesOf({ shots, film }) {
   });
 }
 
-async function probe(file) {
-  const shown = 'format=duration:stream=codec_type,width,height,r_frame_rate';
-  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', shown, '-of', 'json', file]);
-  const { format, streams } = JSON.parse(stdout);
-  return { seconds: Number(format.duration), streams };
-}
-
-async function frameSizes(file) {
-  const shown = ['-select_streams', 'v:0', '-show_entries', 'frame=width,height', '-of', 'csv=p=0'];
-  const { stdout } = await run('ffprobe', ['-v', 'error', ...shown, file], { maxBuffer: MOST_OUTPUT });
-  return [...new Set(stdout.match(/\d+,\d+/g))];
-}
-
-async function detected(file, filter, pattern) {
-  const { stderr } = await run('ffmpeg', ['-i', file, ...filter, '-f', 'null', '-'], {
-    maxBuffer: MOST_OUTPUT,
-  });
-  return [...stderr.matchAll(pattern)].map(([, at]) => at);
-}
-
+/** Samples a second, which is enough to find a voice. */
 const RATE = 2_000;
-
-/** Samples at a low rate, which is enough to find a voice. */
-async function samples(file, from = 0, seconds) {
-  const part = ['-ss', String(from), ...(seconds === undefined ? [] : ['-t', String(seconds)])];
-  const { stdout } = await run(
-    'ffmpeg',
-    ['-v', 'error', ...part, '-i', file, '-vn', '-ac', '1', '-ar', String(RATE), '-f', 'f32le', '-'],
-    { encoding: 'buffer', maxBuffer: MOST_OUTPUT },
-  );
-  return new Float32Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 4));
-}
 
 /** Seconds until the last sound of a recording. */
 async function speechIn(url) {
-  const heard = await samples(url);
+  const heard = await samples(url, { rate: RATE });
   let last = heard.length - 1;
   while (last > 0 && Math.abs(heard[last]) < 0.01) last--;
   return last / RATE;
@@ -122,9 +92,13 @@ async function speechIn(url) {
 
 /** Whether what is heard in the film from `start` on resembles the recording more than it does a second earlier or later. */
 async function isHeard(file, url, start) {
-  const voice = await samples(url);
+  const voice = await samples(url, { rate: RATE });
   const around = 1;
-  const heard = await samples(file, Math.max(0, start - around), voice.length / RATE + 2 * around);
+  const heard = await samples(file, {
+    rate: RATE,
+    from: Math.max(0, start - around),
+    seconds: voice.length / RATE + 2 * around,
+  });
   const offset = Math.round((start - Math.max(0, start - around)) * RATE);
   const likeness = Array.from({ length: Math.max(1, heard.length - voice.length) }, (_, at) => {
     let sum = 0;
