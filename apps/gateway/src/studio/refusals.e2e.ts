@@ -27,6 +27,7 @@ const casesOf = (url: string, binnedStill: string): Case[] => [
   // Settings. Facts A5.4.
   ...['', '  ', 'x'.repeat(201)].map((name) => invalid({ op: 'rename_production', name }, 'name')),
   ...[SIGNED, PRIVATE].map((each) => invalid({ op: 'set_thumbnail', url: each }, 'url')),
+  ...[{ shotId: 'one' }, { key: url }].map((more) => invalid({ op: 'set_thumbnail', url, ...more }, 'url')),
   missing({ op: 'set_thumbnail', shotId: 'none', key: url }, 'shotId'),
   missing({ op: 'set_thumbnail', shotId: 'one', key: 'none' }, 'key'),
   invalid({ op: 'set_film', patch: { resolution: '2K' } }, 'patch.resolution'),
@@ -164,6 +165,9 @@ const casesOf = (url: string, binnedStill: string): Case[] => [
   invalid({ op: 'link_shot', shotId: 'one', startKeyframeId: 'dawn', endKeyframeId: 'dusk' }, 'shotId'),
   missing({ op: 'unlink_shot', shotId: 'one' }, 'shotId'),
   invalid({ op: 'add_frame_candidate', keyframeId: 'dusk', url: PRIVATE }, 'url'),
+  ...[{ shotId: 'one' }, { stillKey: url }].map((more) =>
+    invalid({ op: 'add_frame_candidate', keyframeId: 'dusk', url, ...more }, 'url'),
+  ),
   missing({ op: 'add_frame_candidate', keyframeId: 'dusk', shotId: 'one', stillKey: 'none' }, 'stillKey'),
   missing({ op: 'select_frame_candidate', keyframeId: 'dawn', key: 'none' }, 'key'),
   missing({ op: 'accept_frame', keyframeId: 'dawn', key: 'none' }, 'key'),

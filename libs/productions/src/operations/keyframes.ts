@@ -250,6 +250,8 @@ export const keyframeOperations = [
     },
     apply(production, { keyframeId, url, shotId, stillKey, jobId }, lookups) {
       const keyframe = keyframeOf(production, keyframeId);
+      if (url !== undefined && (shotId ?? stillKey) !== undefined)
+        throw invalid('Send url, or shotId and stillKey, not both.', 'url');
       const still =
         shotId === undefined
           ? undefined

@@ -1,7 +1,7 @@
 import type { Film, MusicPlan, Storyboard, Thumbnail } from '../document/production.js';
 import { mergePatch } from './merge-patch.js';
 import { allowedUrl, operation, requireField, shotOf } from './operation.js';
-import { missing } from '../checks/refusal.js';
+import { invalid, missing } from '../checks/refusal.js';
 import * as schema from '../checks/schema.js';
 
 /** Settings of the production itself. Facts A5.4. */
@@ -32,6 +32,8 @@ export const settingsOperations = [
     },
     refuses: ['a shot or a result that is not there', 'an address that is signed or not public'],
     apply(production, { url, shotId, key }, lookups) {
+      if (url !== undefined && (shotId ?? key) !== undefined)
+        throw invalid('Send url, or shotId and key, not both.', 'url');
       let thumbnail: Thumbnail | null = null;
       if (typeof url === 'string') thumbnail = { url: allowedUrl(lookups, url, 'url') };
       if (shotId !== undefined && key !== undefined) {
