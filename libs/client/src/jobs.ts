@@ -1,5 +1,5 @@
 import type { JobProgress } from './generated/operations.js';
-import { AbortError, JobFailedError, JobTimeoutError } from './errors.js';
+import { AbortError, JobFailedError, JobTimeoutError, ServiceError } from './errors.js';
 import type { Methods } from './methods.js';
 import type { Transport } from './transport.js';
 
@@ -20,12 +20,15 @@ interface Waiter {
 }
 
 const BATCH = 100;
+/** Looks that may fail one after the other, each with its repetitions: a service that starts again takes most of a minute. */
+const MOST_FAILED_LOOKS = 5;
 export const JOB_ENDED = new Set(['completed', 'failed', 'cancelled', 'discarded', 'timed_out']);
 
 /** Waits for jobs. However many are waited for, one request asks for up to 100 of them. */
 export class JobWaits {
   private readonly waiters = new Set<Waiter>();
   private looking = false;
+  private failedLooks = 0;
   private wake = new AbortController();
 
   constructor(
@@ -115,6 +118,7 @@ export class JobWaits {
       try {
         // It changes nothing, so it may be repeated like a read.
         const answer = await this.jobs.batchStatus({ jobIds }, { idempotencyKey: crypto.randomUUID() });
+        this.failedLooks = 0;
         const found = new Map(answer.data.map((job) => [job.id, job]));
         for (const waiter of about) {
           const job = found.get(waiter.jobId);
@@ -123,8 +127,15 @@ export class JobWaits {
             waiter.failed(new JobFailedError(waiter.jobId, 'not_found', `There is no job ${waiter.jobId}.`));
         }
       } catch (error) {
+        this.failedLooks += 1;
+        // The jobs go on meanwhile: that their state is not to be had now says nothing of them.
+        if (mayPass(error) && this.failedLooks < MOST_FAILED_LOOKS) return;
+        this.failedLooks = 0;
         for (const waiter of about) waiter.failed(error);
       }
     }
   }
 }
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -44,6 +44,35 @@ describe('waiting for jobs', () => {
     expect(error).toMatchObject({ jobId: 'j', jobStatus: 'failed', message: 'generate-image failed' });
   });
 
+  it.each([
+    [20, 'completed'],
+    [25, 'fails'],
+  ])('lasts while the service is away for a while: %i answers of 502, then it %s', async (most, ends) => {
+    let failures = 0;
+    const client = clientOf(() => {
+      failures += 1;
+      if (failures <= most) return Response.json({ error: { code: 'bad_gateway' } }, { status: 502 });
+      return Response.json({ data: [{ id: 'j', status: 'completed', progress: 100 }] });
+    });
+
+    const ended = await client.jobs
+      .wait('j', { pollMs: 1 })
+      .catch(({ status }: { status: number }) => ({ status }));
+
+    expect(ended.status).toBe(ends === 'fails' ? 502 : ends);
+  });
+
+  it('ends at once where it may not look', async () => {
+    let looks = 0;
+    const client = clientOf(() => {
+      looks += 1;
+      return Response.json({ error: { code: 'insufficient_scope' } }, { status: 403 });
+    });
+
+    await expect(client.jobs.wait('j')).rejects.toMatchObject({ code: 'insufficient_scope' });
+    expect(looks).toBe(1);
+  });
+
   it('ends with its signal', async () => {
     const client = clientOf(() => new Promise(() => undefined));
 
