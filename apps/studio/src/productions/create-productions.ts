@@ -76,7 +76,9 @@ export class CreateProductions {
       const request = { id: String(production['id']), clientRequestId: landing.operationId };
       return { production: await this.cut(caller, request, stretches), warnings: [] };
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
+      // Whoever can ask again for the same production goes on here once everything is there.
+      const goesOn = landing.operationId !== undefined && isUnreachable(error);
+      if (goesOn || !(error instanceof ServiceError)) throw error;
       this.logger.warn({ err: error }, 'a film was not cut into its shots');
       return { production, warnings: [`The clips were not cut out of the film: ${error.message}`] };
     }
@@ -153,3 +155,6 @@ function stretchesOf({ shots }: MadeFilm): Stretch[] {
     ];
   });
 }
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 'service_unavailable';
