@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS } from './commands/index.js';
 import { answerToShell, candidatesFor, FILES, scriptFor, SHELLS } from './complete.js';
+import { PUBLISHED } from './published-flags.fixture.js';
 import { referencePage } from './reference.js';
 
 const run = promisify(execFile);
@@ -112,5 +113,18 @@ describe('the page of the reference', () => {
     const plain = (text: string) => text.replaceAll(/[ \t]+/g, ' ').replaceAll(/-{3,}/g, '---');
 
     expect(plain(page)).toBe(plain(referencePage(COMMANDS)));
+  });
+});
+
+describe('scripts for the published command line', () => {
+  it('find every command and flag that they use', () => {
+    const lacking = PUBLISHED.filter((line) => {
+      const [name = '', ...flags] = line.split(' --');
+      const command = COMMANDS.find((one) => one.name === name || one.aliases?.includes(name));
+      return !command || flags.some((flag) => !Object.hasOwn(command.flags ?? {}, flag));
+    });
+
+    expect(lacking).toEqual([]);
+    expect(PUBLISHED.length).toBeGreaterThan(110);
   });
 });
