@@ -52,8 +52,15 @@ export function landingRaces(ask: Ask, owner: Account) {
     if (answer.status !== 200) throw new Error(`generate was answered ${answer.status}`);
     return answer.body.data.jobIds[0] ?? '';
   };
-  const statusOf = async (jobId: string): Promise<string> =>
-    ((await ask(owner, 'GET', `/v1/jobs/${jobId}`)) as Answer<{ data: { status: string } }>).body.data.status;
+  const statusOf = async (jobId: string): Promise<string> => {
+    const { status, body } = (await ask(owner, 'GET', `/v1/jobs/${jobId}`)) as Answer<{
+      data: { status: string };
+    }>;
+    // A busy machine: it is asked again.
+    if (status === 503) return 'pending';
+    if (status !== 200) throw new Error(`a job was answered ${status}: ${JSON.stringify(body)}`);
+    return body.data.status;
+  };
   const over = async (jobId: string): Promise<string> => {
     for (const end = Date.now() + LIMIT_MS; Date.now() < end; await sleep(15)) {
       const status = await statusOf(jobId);
