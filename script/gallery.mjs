@@ -133,7 +133,9 @@ const OWN = {
   },
   'prompt-helper': { action: 'enhance', nodeType: 'generate-image', originalPrompt: PROMPT, prompt: PROMPT },
   reduce: { inputs: ['a house', 'a white lighthouse by the sea at dusk', ''] },
-  'reference-sheet': { name: 'North Light', description: 'a white lighthouse' },
+  get 'reference-sheet'() {
+    return { name: 'North Light', panelUrls: [samples.image, samples.image2] };
+  },
   'render-video': {
     get plan() {
       const layers = [{ imageUrl: samples.image }, ...TITLED.layers];
