@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -158,7 +159,7 @@ describe('an installation whose database, queue and storage are not the bundled 
     }
   }, 20_000);
 
-  it('answers more than its queue takes in a message, and refuses to be asked more', async () => {
+  it('answers and packs more than its queue takes in a message, and refuses what does not fit', async () => {
     const user = await stack.api.signUp();
     const client = stack.api.as(user);
     const long = 'fox '.repeat(225_000);
@@ -182,8 +183,11 @@ describe('an installation whose database, queue and storage are not the bundled 
     expect(run.body.outputs.map(({ url }) => url === long)).toEqual(joins.map(() => true));
     const again = await client.get<Result>(`/v1/api/result/${run.body.executionId}`);
     expect(again.body.outputs).toEqual(run.body.outputs);
-    const nodes = [text('longer', long + long)];
-    const larger = await client.post('/v1/workflows', { name: 'too many foxes', nodes, edges: [] });
-    expect(larger).toBeServiceError(413, 'payload_too_large');
+    const saved = (longer: string) =>
+      client.post('/v1/workflows', { name: 'foxes', nodes: [text('longer', longer)], edges: [] });
+    expect((await saved(long + long)).status).toBe(201);
+    // Packed, it has three quarters of its length.
+    const noise = randomBytes(1_200_000).toString('base64');
+    expect(await saved(noise)).toBeServiceError(413, 'payload_too_large');
   });
 });
