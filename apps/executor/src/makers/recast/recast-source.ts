@@ -64,21 +64,20 @@ export class RecastSource {
   }
 }
 
-function settingsOf({
-  fidelity = STANDARD.fidelity,
-  resolution = STANDARD.resolution,
-  renderMethod = 'extend',
-  segmentSec,
-  provider = STANDARD.provider,
-  interactive = false,
-  clientCapabilities,
-}: EstimateRecastRequest & { clientCapabilities?: string[] }): RecastSettings {
+/** Null is as good as absent in every field. */
+function settingsOf(asked: EstimateRecastRequest & { clientCapabilities?: string[] }): RecastSettings {
+  const { fidelity, resolution, renderMethod, segmentSec, provider, interactive, clientCapabilities } = asked;
+  const shown = clientCapabilities ?? undefined;
   const isShown = (gate: RecastGate): boolean =>
-    clientCapabilities === undefined ||
-    clientCapabilities.includes(capabilityOf(gate)) ||
-    clientCapabilities.includes(gate);
-  const gates = interactive ? RECAST_GATES.filter(isShown) : [];
-  return { provider, fidelity, resolution, renderMethod, segmentSec: segmentSec ?? null, gates };
+    shown === undefined || shown.includes(capabilityOf(gate)) || shown.includes(gate);
+  return {
+    provider: provider ?? STANDARD.provider,
+    fidelity: fidelity ?? STANDARD.fidelity,
+    resolution: resolution ?? STANDARD.resolution,
+    renderMethod: renderMethod ?? 'extend',
+    segmentSec: segmentSec ?? null,
+    gates: interactive ? RECAST_GATES.filter(isShown) : [],
+  };
 }
 
 /** An imported script as it is; what a model has written is read as far as it holds together. */

@@ -127,6 +127,16 @@ const has =
     statuses.includes(status);
 
 describe('a recast', () => {
+  it('takes null like what is absent', async () => {
+    const nothing = { clientCapabilities: null, fidelity: null, renderMethod: null, segmentSec: null };
+    const id = await made({ interactive: true, ...nothing } as unknown as Partial<CreateRecastRequest>);
+
+    const [row] = await engine.source.query('select settings from recasts where id = $1', [id]);
+    expect(row).toMatchObject({
+      settings: { fidelity: 'faithful', renderMethod: 'extend', segmentSec: null },
+    });
+  });
+
   it('makes each of its jobs once, with any number of schedulers, wherever each of them dies', async () => {
     const id = await made({ interactive: true, renderMethod: 'keyframes', segmentSec: 8 });
     const { estimatedCredits } = await read(id);
