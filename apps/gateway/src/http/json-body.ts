@@ -76,13 +76,13 @@ async function readJson(
   checkJsonLimits(body);
   await letOthers(request, body);
   const text = body.toString('utf8');
-  const value = await new Promise<unknown>((resolve, reject) => {
-    void parse(request, text, (error, parsed: unknown) =>
-      error
-        ? reject(new ValidationFailed([faultOf(text) ?? { path: '', message: `${called}is not valid JSON` }]))
-        : resolve(parsed),
-    );
+  const [failed, value] = await new Promise<[failed: boolean, value: unknown]>((resolve) => {
+    void parse(request, text, (error, parsed: unknown) => resolve([error !== null, parsed]));
   });
+  if (failed) {
+    await letOthers(request, body);
+    throw new ValidationFailed([faultOf(text) ?? { path: '', message: `${called}is not valid JSON` }]);
+  }
   checkStorable(text, value);
   await letOthers(request, body);
   return value;
@@ -91,22 +91,25 @@ async function readJson(
 /** A name in valid JSON that no body may hold: why it was not parsed. */
 function faultOf(text: string): FieldIssue | undefined {
   try {
-    for (const path of forbidden(JSON.parse(text), '')) return { path, message: 'is no name of a field' };
+    const place = forbiddenIn(JSON.parse(text));
+    if (place !== undefined) return { path: place.replace(/^\./, ''), message: 'is no name of a field' };
   } catch {
     // No JSON at all.
   }
   return undefined;
 }
 
-function* forbidden(value: unknown, path: string): Generator<string> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, held] of Object.entries(value)) {
-    const inner = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+/** Where the first such name is; without a text for each of the many values that have none. */
+function forbiddenIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const name of Object.keys(value)) {
+    const held = (value as Record<string, unknown>)[name];
     const isForbidden =
       name === '__proto__' || (name === 'constructor' && Object.hasOwn(Object(held) as object, 'prototype'));
-    if (isForbidden) yield inner;
-    yield* forbidden(held, inner);
+    const within = isForbidden ? '' : forbiddenIn(held);
+    if (within !== undefined) return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${within}`;
   }
+  return undefined;
 }
 
 const IN_OPERATION = /^ops\[(\d+)\]\.?(.*)$/s;
