@@ -14,4 +14,4 @@ export { pick, seeded } from './seeded.js';
 export { sideBySide } from './side-by-side.js';
 export { type MatrixOptions, type MatrixResult, runMatrix } from './matrix/run-matrix.js';
 export { type FuzzOptions, type FuzzResult, runFuzz } from './fuzz/run-fuzz.js';
-export { runToolMatrix, type ToolMatrixOptions, type ToolMatrixResult } from './tools/run-tool-matrix.js';
+export { runToolMatrix, type ToolMatrixResult } from './tools/run-tool-matrix.js';

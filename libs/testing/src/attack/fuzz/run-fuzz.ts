@@ -12,7 +12,7 @@ export interface FuzzOptions {
   readonly casesPerRoute: number;
   /** Only routes whose `METHOD /path` holds this. */
   readonly only?: string;
-  /** Leaves out so many routes: the whole in parts, as no machine has two hours for it at once. */
+  /** Leaves out the first routes, so many: the whole can be tried in parts. */
   readonly skip?: number;
   /** Only this case of each. */
   readonly at?: number;

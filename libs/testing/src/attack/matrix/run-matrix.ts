@@ -13,8 +13,8 @@ export interface MatrixOptions {
   /** Which cells are tried, where not all are. */
   readonly seed: number;
   /**
-   * The share of cells that are tried, 0 to 1. Less than 1 still tries every place with what its name says it is about,
-   * as a stranger.
+   * The share of cells that are tried, 0 to 1. Less than 1 still tries every place, or argument of a tool, with what its
+   * name says it is about, as a stranger.
    */
   readonly share: number;
   /** Places at once. */

@@ -2,20 +2,11 @@ import { givenApiToken } from '../../api-tokens/index.js';
 import type { ApiClient, ApiResponse } from '../../stack/api-client.js';
 import { differenceOf, likenessOf, missingLike, shapeOf, toldBy } from '../matrix/answers.js';
 import { givenObjects, type Objects } from '../matrix/objects.js';
+import type { MatrixOptions } from '../matrix/run-matrix.js';
 import { seeded } from '../seeded.js';
 import { sideBySide } from '../side-by-side.js';
 import { givenToolCallers, type ToolCaller } from './tool-callers.js';
 import { kindOf, type ListedTool, readingCall, type ToolPlace, toolPlaces, toolsFor } from './tool-places.js';
-
-export interface ToolMatrixOptions {
-  /** Which cells are tried, where not all are. */
-  readonly seed: number;
-  /** The share of cells that are tried, 0 to 1. Less than 1 still tries every argument as a stranger. */
-  readonly share: number;
-  /** Arguments at once. */
-  readonly atOnce?: number;
-  readonly report?: (line: string) => void;
-}
 
 export interface ToolMatrixResult {
   readonly tools: number;
@@ -32,7 +23,7 @@ const EVERYWHERE = "a stranger's token";
  * Calls every tool of the stack's MCP server, with every argument that names an object, about objects of another account,
  * as each caller. Needs a stack with the variables `CLOUD`.
  */
-export async function runToolMatrix(api: ApiClient, options: ToolMatrixOptions): Promise<ToolMatrixResult> {
+export async function runToolMatrix(api: ApiClient, options: MatrixOptions): Promise<ToolMatrixResult> {
   const { share, atOnce, report = () => undefined } = options;
   const owner = await api.patient().signUp();
   const objects = await givenObjects(owner, api.patient());
@@ -157,7 +148,7 @@ async function toldByReading(
   return wrong;
 }
 
-/** Arguments at which it is right that the owner learns no more of an object than of a missing one. */
+/** Arguments where the owner rightly gets the same answer for an object as for a missing one. */
 const SAYS_NOTHING: readonly [place: RegExp, why: string][] = [];
 
 /** The arguments at which trying says nothing, since not even the owner can tell an object from a missing one. */

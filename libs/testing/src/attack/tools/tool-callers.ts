@@ -18,8 +18,8 @@ export interface ToolCaller {
   readonly hidden: (kinds: Objects) => Record<string, string>;
   /**
    * `401`: no tool opens. `missing`: what is there answers like what is not. `limited`: the owner's own credential for
-   * other work: it changes and reads nothing of this. `scopes`: the owner's app, which has some tools and is told of the
-   * scope that the others need, whatever they are asked for.
+   * other work: it changes and reads nothing of this. `scopes`: the owner's app, which has some tools. For every
+   * call of another tool it gets the name of the scope that it lacks.
    */
   readonly learns: '401' | 'missing' | 'limited' | 'scopes';
 }

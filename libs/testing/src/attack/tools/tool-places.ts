@@ -63,7 +63,7 @@ export function toolPlaces(tools: readonly ListedTool[], own: Objects, slug: str
   );
 }
 
-/** A tool that reads, with no more than what it needs. */
+/** A tool that reads, called with the arguments that it requires alone. */
 export const readingCall = (
   client: ApiClient,
   tool: ListedTool,
