@@ -82,17 +82,14 @@ export function evened(measured: Loudness | undefined, target: number | undefine
   ];
 }
 
-/** Peaks that are cut by less than this take nothing that is heard from the loudness. dB. */
+/** Cutting peaks by less than this changes the loudness too little to be heard. dB. */
 const SLIGHTLY_CUT_DB = 1;
 
 /** How far from its target a recording may be. LU. */
 const NEAR = 0.2;
 const MOST_CORRECTIONS = 2;
 
-/**
- * The same for a recording on disk. Where its peaks have to be cut a good deal, that makes it softer: it listens how much,
- * and adds it.
- */
+/** The same for a recording on disk. Cutting high peaks makes it softer: the loss is measured, and made up for. */
 export async function evenedOut(
   work: MediaWork,
   path: string,

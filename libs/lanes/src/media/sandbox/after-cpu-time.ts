@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A process that waits this many times as long without having used its time is stuck, whatever the machine does. */
+/** A process that has not used its time after so many times as long is ended, however busy the machine is. */
 const LONGEST_WAIT = 10;
+/** Between two looks at a process. */
+const SHORTEST_WAIT_MS = 20;
 /** Linux counts processor time in these ticks on every architecture. */
 const TICKS_PER_SECOND = 100;
 /** `utime` in /proc/PID/stat, counted from the field behind the program's name; `stime` follows. */
@@ -21,7 +23,7 @@ export function afterCpuTime(pid: number | undefined, ms: number, expire: () => 
     const used = cpuMsOf(pid);
     const left = began === undefined || used === undefined ? 0 : ms - (used - began);
     if (left <= 0 || performance.now() >= last) expire();
-    else timer = setTimeout(look, Math.min(left, last - performance.now()));
+    else timer = setTimeout(look, Math.max(SHORTEST_WAIT_MS, Math.min(left, last - performance.now())));
   };
   timer = setTimeout(look, ms);
   return () => clearTimeout(timer);
