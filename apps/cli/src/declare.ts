@@ -137,7 +137,7 @@ export function changes(declared: Changes): Command {
 }
 
 function wordOf(value: unknown): string {
-  if (value === undefined) throw new TypeError('the answer lacks what is told of it');
+  if (value === undefined) throw new TypeError('the answer has no value to print');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

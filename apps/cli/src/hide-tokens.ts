@@ -7,7 +7,7 @@ export function hideToken(token: string): void {
   tokens.add(token);
 }
 
-/** A server may answer with what it was sent: no token of this process is told to anybody. */
+/** A text without the tokens of this process: a server may repeat what it was sent. */
 export function withoutTokens(text: string): string {
   return [...tokens].reduce((told, token) => told.replaceAll(token, masked(token)), text);
 }

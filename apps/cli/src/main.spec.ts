@@ -205,7 +205,7 @@ describe('watching', () => {
 describe('what a watched job made', () => {
   const watched = ['--watch', '--poll-interval', '10'];
 
-  it('is told although its media cannot be saved', async () => {
+  it('is printed although its media cannot be saved', async () => {
     made = { imageUrl: 'http://127.0.0.1:9/a.png' };
     const folder = join(home, 'media');
     const { code, stdout, stderr } = await easel(

@@ -1,4 +1,4 @@
-import { type Client, type FollowedEvent, JOB_ENDED, RateLimitedError, ServiceError } from '@easel/client';
+import { type Client, type FollowedEvent, JOB_ENDED, mayPass } from '@easel/client';
 import type { Context } from './command.js';
 import { saveMedia } from './save-media.js';
 
@@ -41,10 +41,7 @@ function tellPassing(
   { output, signal }: Pick<Context, 'output' | 'signal'>,
   id: string,
 ): void {
-  const passing =
-    error instanceof ServiceError &&
-    (error.status === 0 || error.status >= 500 || error instanceof RateLimitedError);
-  if (!passing || signal.aborted) throw error;
+  if (!mayPass(error) || signal.aborted) throw error;
   output.note(`${id}: ${error.message} Trying again.`);
 }
 

@@ -129,6 +129,14 @@ const CONFLICTS: Readonly<Record<string, typeof ServiceError>> = {
   production_capability_required: CapabilityRequiredError,
 };
 
+/** Whether the same call may succeed later: the server was not reached, is busy, or failed. */
+export const mayPass = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && (isUnanswered(error) || error.status === 429 || error.status >= 500);
+
+/** What answers something else than the service does has a status. */
+const isUnanswered = (error: ServiceError): boolean =>
+  error.status === 0 && (error instanceof NetworkError || error instanceof TimeoutError);
+
 /** The error in an answer. */
 export function errorOf(status: number, headers: Headers, body: unknown): ServiceError {
   const said = isRecord(body) ? body['error'] : undefined;

@@ -1,5 +1,5 @@
 import type { JobProgress } from './generated/operations.js';
-import { AbortError, JobFailedError, JobTimeoutError, ServiceError } from './errors.js';
+import { AbortError, JobFailedError, JobTimeoutError, mayPass } from './errors.js';
 import type { Methods } from './methods.js';
 import type { Transport } from './transport.js';
 
@@ -128,7 +128,7 @@ export class JobWaits {
         }
       } catch (error) {
         this.failedLooks += 1;
-        // The jobs go on meanwhile: that their state is not to be had now says nothing of them.
+        // The jobs go on meanwhile.
         if (mayPass(error) && this.failedLooks < MOST_FAILED_LOOKS) return;
         this.failedLooks = 0;
         for (const waiter of about) waiter.failed(error);
@@ -136,6 +136,3 @@ export class JobWaits {
     }
   }
 }
-
-const mayPass = (error: unknown): boolean =>
-  error instanceof ServiceError && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -1,5 +1,5 @@
 import { text as contentOf } from 'node:stream/consumers';
-import { type Client, createClient, NotFoundError, ServiceError } from '@easel/client';
+import { type Client, createClient, mayPass, NotFoundError } from '@easel/client';
 import { type Command, type Context, UsageError } from '../command.js';
 import { checkToken } from '../check-token.js';
 import { deleteProfile, masked, saveProfile } from '../profiles.js';
@@ -26,7 +26,8 @@ export const authCommands: readonly Command[] = [
       try {
         await clientOf(profile.baseUrl, token).me({ signal });
       } catch (error) {
-        if (!isAway(error) || signal.aborted) throw error;
+        // A server that is away may be ours; one that answers something else is not.
+        if (!mayPass(error) || signal.aborted) throw error;
         output.note(`The token could not be checked: ${error.message}`);
       }
       await saveProfile(process.env, { name: profile.name, baseUrl: profile.baseUrl, token });
@@ -74,10 +75,6 @@ export const authCommands: readonly Command[] = [
     },
   },
 ];
-
-/** It may be ours, and answer later; what answers something else is not. */
-const isAway = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** An error is reported at once, so nothing is tried twice. */
 const clientOf = (baseUrl: string, auth: string): Client =>

@@ -181,7 +181,7 @@ describe('productions whose models are connected', () => {
     expect((await read(id)).shots).toMatchObject([
       { plan: { prompt: 'A boat with @anna' }, cast: [{ role: 'anna' }] },
     ]);
-    // Who writes is told of the cast, and of the form.
+    // The model gets the cast and the form of the answer.
     const told = models.requests.map(({ body }) => body.toString()).find((body) => body.includes('@anna'));
     expect(told).toContain('tall');
     expect(told).toContain('motionPrompt');

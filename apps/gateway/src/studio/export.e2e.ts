@@ -163,7 +163,7 @@ describe('the film of a production', () => {
       expect(named.every((stepId) => files.has(stepId))).toBe(true);
       files.set(step.id, await ran(step, files));
     }
-    // Whoever died in between begins again, and finds what is made already.
+    // A caller that died begins again, and finds the steps that are finished.
     const before = await api.get<{ data: object[] }>('/v1/jobs');
     for (const step of plan.steps) expect(await ran(step, files)).toBe(files.get(step.id));
     expect((await api.get<{ data: object[] }>('/v1/jobs')).body.data).toHaveLength(before.body.data.length);

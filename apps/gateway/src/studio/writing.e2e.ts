@@ -278,7 +278,7 @@ describe('writing a production, at two gateways and two studios', () => {
     await elsewhere.applied(id, [{ op: 'set_shot_plan', shotId: 's0', patch: { prompt: 'short' } }]);
     await elsewhere.applied(id, [{ op: 'update_shot', shotId: 's0', patch: { title: 'Dawn' } }]);
 
-    // What is large is told in more pages, none of which is left out, and none too large to be sent.
+    // Large changes take more pages. No change is left out, and no page is too large to be sent.
     const pages = await historyOf(id, 500);
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.flat().map((change) => change.version)).toEqual(

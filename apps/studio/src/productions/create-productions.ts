@@ -76,7 +76,7 @@ export class CreateProductions {
       const request = { id: String(production['id']), clientRequestId: landing.operationId };
       return { production: await this.cut(caller, request, stretches), warnings: [] };
     } catch (error) {
-      // Whoever can ask again for the same production goes on here once everything is there.
+      // A caller that can repeat the request continues here, once the services answer again.
       const goesOn = landing.operationId !== undefined && isUnreachable(error);
       if (goesOn || !(error instanceof ServiceError)) throw error;
       this.logger.warn({ err: error }, 'a film was not cut into its shots');
