@@ -7,12 +7,7 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { ReadMedia } from '../engine/storage/read-media.js';
 import { probeMedia } from '@easel/lanes/media/probe-media';
-
-const STORED = {
-  name: 'lengths-of-media',
-  text: `select key, duration_seconds as seconds from media_assets
-         where key = any($1::text[]) and duration_seconds is not null`,
-};
+import { STORED } from '../sql/credits/clip-lengths.js';
 
 /** A request waits for its price, so a clip that takes longer to fetch counts as one of unknown length. */
 const PROBE_MS = 3_000;

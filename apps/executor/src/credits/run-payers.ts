@@ -3,15 +3,7 @@ import { type Budget, getAccountFunding } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { budgetsParameter } from './spend-budgets.js';
-
-// Of two processes that find out at once, the first one's answer stands.
-const SETTLE = {
-  name: 'settle-payer',
-  text: `
-    update executions set payer_id = coalesce(payer_id, $2),
-      budgets = case when payer_id is null then $3::jsonb else budgets end
-    where id = $1 returning payer_id as "payerId", budgets`,
-};
+import { SETTLE } from '../sql/credits/run-payers.js';
 
 export interface UnfundedRun {
   id: string;

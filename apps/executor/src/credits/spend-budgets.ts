@@ -3,7 +3,7 @@ import { type Budget, type BudgetUse, type Caller, getAccountFunding } from '@ea
 import { BusClient } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { BUDGET_USE, OPEN_BUDGETS } from './budget-statements.js';
+import { BUDGET_USE, OPEN_BUDGETS } from '../sql/credits/budgets.js';
 
 /** What work of the caller in a workspace (null: in none) counts against; null: against nothing. */
 export function budgetsOf({ budgets = [] }: Caller, workspaceId: string | null): readonly Budget[] | null {

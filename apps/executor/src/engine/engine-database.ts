@@ -11,7 +11,7 @@ import {
 import { Pool, type QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { ExecutorConfig } from './executor.config.js';
-import { type EditionStatement, formOf } from './edition-statement.js';
+import { type EditionStatement, formOf } from '../sql/edition-statement.js';
 
 /**
  * Prepared statements keep the plan they got when a table was young and nearly empty. Without sequential scans, and

@@ -1,25 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { metrics } from '@easel/platform';
 import { EngineDatabase } from './engine-database.js';
-
-const EXECUTIONS = {
-  name: 'count-executions',
-  text: `
-    select status, count(*)::int as n from executions where status in ('pending', 'running', 'stopping') group by 1`,
-};
-const QUEUES = {
-  name: 'count-queues',
-  text: `
-    select lane, count(*)::int as depth, extract(epoch from now() - min(due_at))::float8 as age
-    from job_queue where session_id is null and due_at <= now() group by lane`,
-};
-
-const AWAITED = {
-  name: 'oldest-awaited-jobs',
-  text: `
-    select asker, extract(epoch from now() - min(created_at))::float8 as age
-    from asked_jobs where not released and not withdrawn group by asker`,
-};
+import { EXECUTIONS, QUEUES, AWAITED } from '../sql/engine/metrics.js';
 
 /** Gauges that a platform team scales and alerts by. Schedulers report them, so that replicas do not repeat them. */
 @Injectable()

@@ -3,11 +3,7 @@ import { BusServer } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
 import { EngineDatabase } from './engine-database.js';
 import { ExecutorConfig } from './executor.config.js';
-
-const STORED = {
-  name: 'stored-media',
-  text: `select key from media_assets where key = any($1::text[])`,
-};
+import { STORED } from '../sql/engine/present-media.js';
 
 /** Keys are small, and one that was stored is never given to another file. */
 const MOST_KNOWN = 50_000;

@@ -1,9 +1,5 @@
 import type { StatementTransaction } from '@easel/platform';
-
-const LOCK = {
-  name: 'lock-operation',
-  text: `select pg_advisory_xact_lock(hashtextextended($1::text, 0))`,
-};
+import { LOCK } from '../sql/engine/start-once.js';
 
 export interface Batches {
   batch<T>(work: (tx: StatementTransaction) => Promise<T>): Promise<T>;

@@ -4,17 +4,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Rounds } from '@easel/platform';
 import { EngineDatabase } from './engine-database.js';
 import { ExecutorConfig } from './executor.config.js';
+import { OPEN, RENEW, CLOSE } from '../sql/engine/worker-sessions.js';
 
-const OPEN = {
-  name: 'open-session',
-  text: `insert into worker_sessions (id, roles, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,
-};
-const RENEW = {
-  name: 'renew-session',
-  text: `update worker_sessions set expires_at = now() + make_interval(secs => $2) where id = $1 returning id`,
-};
 const BEATS_PER_LEASE = 6;
-const CLOSE = { name: 'close-session', text: `delete from worker_sessions where id = $1` };
 
 /**
  * This process as a holder of leases. One row per process is renewed, however many executions and jobs it holds;

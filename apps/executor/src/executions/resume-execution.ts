@@ -14,14 +14,15 @@ import { budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../engine/executor.config.js';
-import { QueueFull, unfinishedRuns } from '../jobs/fairness/unfinished-work.js';
+import { QueueFull } from '../jobs/fairness/queue-full.js';
 import { Plans } from '../runs/orchestrator/plans.js';
-import { RESUME, RESUMED_BY } from '../runs/orchestrator/step-statements.js';
+import { RESUME, RESUMED_BY } from '../sql/runs/resume.js';
 import { requireAllowedCalls } from '../engine/allowed-workflow.js';
 
 import { WorkflowsRepository } from '../documents/workflows/workflows.repository.js';
 import type { ExecutionRow } from './execution.row.js';
 import { ExecutionsRepository } from './executions.repository.js';
+import { UNFINISHED } from '../sql/executions/resume.js';
 
 /** 409: only what ended early can be gone on with. */
 class NotResumable extends ServiceError {
@@ -29,12 +30,6 @@ class NotResumable extends ServiceError {
     super(409, 'not_resumable', `An execution that is ${status} cannot be resumed.`);
   }
 }
-
-/** How many unfinished runs the account $1 has, not counted beyond $2. */
-const UNFINISHED = {
-  name: 'unfinished-runs',
-  text: `select ${unfinishedRuns('$1', '$2')}::integer as unfinished`,
-};
 
 interface Resumed {
   kind: string;

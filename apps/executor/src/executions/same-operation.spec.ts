@@ -5,7 +5,8 @@ import { AppsRepository } from './apps/apps.repository.js';
 import { PublishApp } from './apps/publish-app.js';
 import { ReadApp } from './apps/read-app.js';
 import { RunApp } from './apps/run-app.js';
-import { FireWebhook, MOST_PER_MINUTE } from './triggers/fire-webhook.js';
+import { FireWebhook } from './triggers/fire-webhook.js';
+import { MOST_PER_MINUTE } from '../sql/executions/webhooks.js';
 import { busNaming, callerNamed, StoredWorkflows } from './triggers/stored-workflows.fixture.js';
 
 let stored: StoredWorkflows;

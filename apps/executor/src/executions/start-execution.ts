@@ -23,8 +23,8 @@ import {
 import { nodeLabel, type Overrides, type Plan, resolveOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { executionCost } from '../jobs/fairness/job-cost.js';
-import { QueueFull } from '../jobs/fairness/unfinished-work.js';
+import { executionCost } from '../jobs/fairness/execution-cost.js';
+import { QueueFull } from '../jobs/fairness/queue-full.js';
 import { Quotes } from '../runs/estimates/quotes.js';
 import { payerOf } from '../credits/payer.js';
 import { BudgetRoom } from '../runs/estimates/budget-room.js';
@@ -39,23 +39,7 @@ import { Plans } from '../runs/orchestrator/plans.js';
 import { StepStore } from '../runs/orchestrator/step-store.js';
 import { requireNoSequence } from './require-no-sequence.js';
 import { requireAllowedCalls, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
-
-const RUNNABLE = {
-  name: 'runnable-workflows',
-  text: `
-    select x.ordinal, w.document_id as "documentId", w.workspace_id as "workspaceId",
-      w.is_production as "isProduction"
-    from unnest($1::uuid[], $2::uuid[]) with ordinality as x(id, user_id, ordinal)
-    join workflows w on w.id = x.id
-      and (w.user_id = x.user_id or exists (
-        select 1 from workflow_collaborators c
-        where c.workflow_id = w.id and c.user_id = x.user_id and c.role = 'editor'))`,
-};
-
-const OWN_EXECUTION = {
-  name: 'own-execution',
-  text: `select id from executions where id = $1 and user_id = $2`,
-};
+import { RUNNABLE, OWN_EXECUTION } from '../sql/executions/start.js';
 
 /** What set the run off. */
 export interface Trigger {

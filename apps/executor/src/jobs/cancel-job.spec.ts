@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { sideBySide } from '@easel/testing';
 import { CreditAccounts } from '../credits/credit-accounts.js';
-import { formOf } from '../engine/edition-statement.js';
+import { formOf } from '../sql/edition-statement.js';
 import { EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { CANCEL, endExecutionsIn, stopExecution } from '../runs/orchestrator/end-executions.js';
 import type { ClaimedExecution } from '../runs/orchestrator/step-store.js';
 import { WORKERS_LOST } from './ending-messages.js';
-import { CANCEL_JOB, INSERT_JOB } from './standalone-statements.js';
+import { CANCEL_JOB, INSERT_JOB } from '../sql/jobs/jobs-alone.js';
 
 /** Of the engine's pool. */
 const CONNECTIONS = 6;

@@ -5,7 +5,7 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { WORKERS_LOST } from './ending-messages.js';
-import { CANCEL_JOB } from './standalone-statements.js';
+import { CANCEL_JOB } from '../sql/jobs/jobs-alone.js';
 
 interface Cancelled {
   cancelled: boolean;

@@ -1,26 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { ClaimedJob } from '../engine/job.js';
-
-/** Runs that are looked through; a node that gave nothing in so many starts again. */
-const MOST_RUNS = 50;
-
-const EARLIER = {
-  name: 'earlier-output',
-  text: `
-    select j.output
-    from executions own
-    cross join lateral (
-      select id, created_at from executions
-      where workflow_id = own.workflow_id and user_id = own.user_id and id <> own.id
-        and created_at <= own.created_at
-      order by created_at desc, id desc limit ${MOST_RUNS}
-    ) e
-    join jobs j on j.execution_id = e.id
-    where own.id = $1 and own.user_id = $2 and j.node_id = $3 and j.type = $4
-      and j.status = 'completed' and j.output is not null
-    order by e.created_at desc, e.id desc, j.iteration desc limit 1`,
-};
+import { EARLIER } from '../sql/jobs/earlier-outputs.js';
 
 /**
  * What a node gave in earlier runs of its workflow by the same user. Where it got to is part of its result, so that it

@@ -1,19 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { ClaimedJob } from '../engine/job.js';
-import { OVERTIME_SECONDS } from './job-store.js';
+import { OVERTIME_SECONDS } from '../sql/jobs/claims.js';
+import { POSTPONE } from '../sql/jobs/leases.js';
 
 /** Seconds that an attempt which waits has besides what is left of its time, until it says again that it waits. */
 const NEXT_WORD_SECONDS = 60;
-
-// The epoch is what keeps an attempt that lost its job from changing the deadline of the next one.
-const POSTPONE = {
-  name: 'postpone-deadline',
-  text: `
-    update job_queue q set deadline_at = greatest(q.deadline_at, now() + make_interval(secs => $3::float8))
-    from jobs j where q.job_id = $1 and j.id = q.job_id and j.epoch = $2 and j.status = 'running'
-      and q.session_id is not null and q.deadline_at < now() + make_interval(secs => $3::float8 - 30)`,
-};
 
 /** How long workers may keep the jobs that they hold. */
 @Injectable()

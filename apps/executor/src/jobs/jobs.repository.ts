@@ -10,7 +10,8 @@ import {
   openWorkspaces,
   shownTo,
 } from '@easel/platform';
-import { allowedIds, onList, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
+import { allowedIds, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
+import { onList } from '../sql/engine/allowed-workflows.js';
 import { JobRow } from './job.row.js';
 
 export interface JobFilter {

@@ -11,6 +11,7 @@ import {
 } from '@easel/workflow';
 import { validate as isId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
+import { LENT } from '../sql/jobs/subjects.js';
 
 /** A run as far as the subjects that its nodes name go. */
 interface RunWithSubjects {
@@ -19,18 +20,6 @@ interface RunWithSubjects {
   inputs: PlanInputs;
   state: PlanState;
 }
-
-/** Who published the app that a run is of, and which of these subjects its version names. */
-const LENT = {
-  name: 'lent-subjects',
-  text: `
-    select a.user_id as "userId", array_agg(s.subject_id) as ids
-    from app_versions v join published_apps a on a.id = v.app_id
-    join app_runs r on r.app_id = v.app_id and r.app_version_id = v.id
-    join document_subjects s on s.document_id = v.document_id and s.subject_id = any($4::uuid[])
-    where v.workflow_id = $1 and r.user_id = $2 and r.execution_id = $3
-    group by a.user_id`,
-};
 
 /**
  * Reads the records of the subjects that a run or a request names, as they are now, with the rights of the runner. Who

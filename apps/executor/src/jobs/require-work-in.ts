@@ -1,11 +1,7 @@
 import { type Caller, Forbidden, isLimited, NotFound } from '@easel/contracts';
 import { type Queryable } from '@easel/platform';
 import { requireAllowedWorkflow } from '../engine/allowed-workflow.js';
-
-const OWN_WORKFLOW = {
-  name: 'own-workflow-of-job',
-  text: 'select 1 from workflows where id = $1 and user_id = $2',
-};
+import { OWN_WORKFLOW } from '../sql/jobs/own-workflow.js';
 
 /**
  * A job that a limited token starts on its own belongs to one of its workflows: it could not see any other.

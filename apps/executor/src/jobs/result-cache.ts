@@ -3,19 +3,7 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { cacheKeyOf, textsOf } from './cache-key.js';
 import type { ClaimedJob } from '../engine/job.js';
-
-const CONTENTS = {
-  name: 'contents-of-media',
-  text: `select key, sha256 from media_assets where key = any($1::text[]) and user_id = $2`,
-};
-
-const FOUND = {
-  name: 'cached-result',
-  text: `
-    select output from jobs
-    where user_id = $1 and cache_key = $2 and output is not null
-    order by completed_at desc limit 1`,
-};
+import { CONTENTS, FOUND } from '../sql/jobs/result-cache.js';
 
 /**
  * Results of completed jobs that may stand for others'. The jobs' own rows are the cache: a result is in it from the

@@ -1,8 +1,7 @@
 import { DEFAULT_RETRY, type NodeControl, type RetryPolicy } from '@easel/workflow';
 import type { ClaimedJob, JobOutcome } from '../engine/job.js';
+import { SPARE_ATTEMPTS } from '../sql/jobs/attempts.js';
 
-/** Attempts beyond those of its policy that a job may lose to dying workers before it is given up as a dead letter. */
-const SPARE_ATTEMPTS = 3;
 /** The longest wait before another attempt, a provider's own wish included. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 

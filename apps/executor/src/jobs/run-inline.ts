@@ -7,7 +7,7 @@ import { CreditAccounts } from '../credits/credit-accounts.js';
 import { InsufficientCredits, PriceNotConfigured, refuseUnbudgeted } from '../credits/credit.errors.js';
 import { payerOf } from '../credits/payer.js';
 import { budgetsOf, budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
-import { formOf } from '../engine/edition-statement.js';
+import { formOf } from '../sql/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { startOnce } from '../engine/start-once.js';
 import { COMPUTING, type Computing } from '../computing/computing.js';
@@ -15,7 +15,7 @@ import { inlineRule } from '../computing/rules/inline-rules.js';
 import { originOf } from '../engine/job-origin.js';
 import type { JobInput } from './job-record.js';
 import { requireWorkIn } from './require-work-in.js';
-import { INSERT_BUDGETED_DONE_JOB, INSERT_DONE_JOB, OWN_JOB } from './standalone-statements.js';
+import { INSERT_BUDGETED_DONE_JOB, INSERT_DONE_JOB, OWN_JOB } from '../sql/jobs/jobs-alone.js';
 import { ExecutorConfig } from '../engine/executor.config.js';
 
 type Answer = Record<string, unknown>;

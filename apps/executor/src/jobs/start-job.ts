@@ -15,13 +15,13 @@ import { CreditAccounts } from '../credits/credit-accounts.js';
 import { InsufficientCredits, PriceNotConfigured, refuseUnbudgeted } from '../credits/credit.errors.js';
 import { payerOf } from '../credits/payer.js';
 import { budgetsOf, budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
-import { formOf } from '../engine/edition-statement.js';
+import { formOf } from '../sql/edition-statement.js';
 import { COMPUTING, type Computing } from '../computing/computing.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { startOnce } from '../engine/start-once.js';
 import { ExecutorConfig } from '../engine/executor.config.js';
-import { QueueFull } from './fairness/unfinished-work.js';
+import { QueueFull } from './fairness/queue-full.js';
 import { originOf } from '../engine/job-origin.js';
 import type { JobInput } from './job-record.js';
 import { mostAttempts } from './retry-rule.js';
@@ -31,7 +31,7 @@ import { requireTrainingSetUp } from './trainings/require-training-set-up.js';
 import { requireWorkIn } from './require-work-in.js';
 import { ReadSubjects } from './read-subjects.js';
 import { requireSceneEngine } from './scene-3d.js';
-import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statements.js';
+import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from '../sql/jobs/jobs-alone.js';
 
 export interface StartOptions {
   /** What is committed with the job, of the price that it is made at; without it no job is made either. */

@@ -10,8 +10,10 @@ import {
   shownTo,
   type Transaction,
 } from '@easel/platform';
-import { allowedIds, onList, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
+import { allowedIds, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
+import { onList } from '../sql/engine/allowed-workflows.js';
 import type { DoomedFile } from './doomed-media.js';
+import { LOCK_FILES_OF_JOB, REMOVE } from '../sql/library/assets.js';
 
 export interface AssetRow {
   id: string;
@@ -60,26 +62,6 @@ const FIELDS = `a.id, a.key, a.kind, a.content_type as "contentType", a.size, a.
 // What a job policy withholds is not in anybody's library.
 const SHOWN = `from media_assets a left join jobs j on j.id = a.job_id
   where a.role is distinct from 'thumbnail' and j.status is distinct from 'pending_review'`;
-
-const LOCK_FILES_OF_JOB = `
-  select from media_assets where job_id = (select job_id from media_assets where id = $1 and user_id = $2)
-  order by id for update`;
-
-const REMOVE = `
-  with removed as (
-    delete from media_assets where id = $1 and user_id = $2 returning key, thumbnail_key, job_id
-  ), thumbnails as (
-    delete from media_assets t using removed r
-    where t.job_id = r.job_id and t.role = 'thumbnail' and not exists (
-      select from media_assets o
-      where o.job_id = r.job_id and o.key <> r.key and o.role is distinct from 'thumbnail'
-    )
-    returning t.key
-  )
-  insert into doomed_media (name)
-  select key from removed union select thumbnail_key from removed where thumbnail_key is not null
-  union select key from thumbnails
-  on conflict do nothing returning name`;
 
 /** Every query names the caller: a file that they may not see is not found, like one that does not exist. */
 @Injectable()

@@ -4,21 +4,7 @@ import { Database, type Transaction } from '@easel/platform';
 import { AssetsRepository } from './assets.repository.js';
 import { ProductionsNaming } from './productions-naming.js';
 import { RecordsNaming } from './records-naming.js';
-
-const NOTE = `
-  insert into copied_files (asset_id, user_id, key, due_at)
-  select id, user_id, key, now() + interval '2 hours' from media_assets where id = any($1::uuid[])
-  order by id
-  on conflict (asset_id) do update set due_at = excluded.due_at`;
-
-const RELEASE = `
-  insert into copied_files (asset_id, user_id, key, due_at)
-  select id, user_id, key, now() from media_assets where key = any($1::text[]) and user_id = $2
-  order by id
-  on conflict (asset_id) do update set due_at = excluded.due_at`;
-
-const DUE = `
-  select asset_id as id, user_id as "userId", key from copied_files where due_at <= now() order by due_at limit 200`;
+import { NOTE, RELEASE, DUE } from '../sql/library/copied-files.js';
 
 interface CopiedFile {
   id: string;

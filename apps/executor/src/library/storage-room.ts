@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { StorageExceeded } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
 import { ExecutorConfig } from '../engine/executor.config.js';
-
-const USED = 'select coalesce(sum(size), 0) as bytes from media_assets where user_id = $1';
+import { USED } from '../sql/library/storage-use.js';
 
 /** How much an account may still store, with everything that it uploaded and that its runs made. */
 @Injectable()

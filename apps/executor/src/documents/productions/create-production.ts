@@ -9,7 +9,7 @@ import type { WorkflowRow } from '../workflows/workflow.row.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { mediaIn } from './named-media.js';
-import { HOLD_CLONABLE, INSERT } from './production-statements.js';
+import { HOLD_CLONABLE, INSERT } from '../../sql/documents/productions.js';
 import { scopeOf } from './productions.repository.js';
 
 export interface Created {

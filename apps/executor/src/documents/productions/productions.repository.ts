@@ -33,18 +33,8 @@ import { allowedIds } from '../../engine/allowed-workflow.js';
 import { failpoint } from '../../engine/failpoint.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { mediaIn } from './named-media.js';
-import {
-  CHANGE,
-  CHANGES,
-  FIND,
-  FIND_CLONABLE,
-  FIND_SHARED,
-  FOLLOW,
-  HISTORY,
-  KEEPER,
-  LIST,
-  VERSIONS,
-} from './production-statements.js';
+import { CHANGE, FIND, FIND_CLONABLE, FIND_SHARED, KEEPER, LIST } from '../../sql/documents/productions.js';
+import { CHANGES, FOLLOW, HISTORY, VERSIONS } from '../../sql/documents/production-changes.js';
 
 const MOST_CHANGES = 500;
 const MOST_TOLD = 200;

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import type { ProductionsNaming } from '../../library/productions-naming.js';
-import { NAMING } from './production-statements.js';
+import { NAMING } from '../../sql/documents/productions.js';
 import { scopeOf } from './productions.repository.js';
-
-const IS_NAMED = 'select exists (select from production_parts where media && $1::text[]) as "isNamed"';
+import { IS_NAMED } from '../../sql/documents/media-in-productions.js';
 
 /** Reads in the productions themselves which of them name stored files. */
 @Injectable()

@@ -3,7 +3,7 @@ import { type Caller, NotFound, type ShareProductionRequest } from '@easel/contr
 import { Database } from '@easel/platform';
 import { AuditEvents } from '../../engine/audit-events.js';
 import { failpoint } from '../../engine/failpoint.js';
-import { SHARE } from './production-statements.js';
+import { SHARE } from '../../sql/documents/productions.js';
 import { ProductionsRepository, scopeOf } from './productions.repository.js';
 
 interface SharedRow {

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound, type PageQuery } from '@easel/contracts';
 import { Database, encodeCursor, pageOf, startOfPage } from '@easel/platform';
 import { namesOf, TEMPLATE_CARD, type TemplateCardRow } from './templates.repository.js';
-
-const NAMED = `
-  select id from templates where slug = $2 or id = $3::uuid order by slug = $2 desc limit 1 for no key update`;
+import { NAMED } from '../../sql/documents/templates.js';
 
 /** What users marked, counted with the templates in the same commit. */
 @Injectable()

@@ -11,7 +11,8 @@ import {
 } from '@easel/contracts';
 import { Database, encodeCursor, pageOf, startOfPage, type Transaction } from '@easel/platform';
 import { validate as isUuid } from 'uuid';
-import { allowedIds, onList, requireAllowedWorkflow } from '../../engine/allowed-workflow.js';
+import { allowedIds, requireAllowedWorkflow } from '../../engine/allowed-workflow.js';
+import { onList } from '../../sql/engine/allowed-workflows.js';
 import { COUNTED, decodePlace, encodePlace } from './browse-order.js';
 import type { TemplateSnapshot } from './template-snapshot.js';
 

@@ -1,23 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@easel/platform';
 import { EngineDatabase } from '../../engine/engine-database.js';
-import { formOf } from '../../engine/edition-statement.js';
+import { formOf } from '../../sql/edition-statement.js';
 import { Signals } from '../../engine/signals.js';
 import { WORKERS_LOST } from '../../jobs/ending-messages.js';
-import { CANCEL_JOB } from '../../jobs/standalone-statements.js';
-
-const OF_PRODUCTION = `select w.id from workflows w where w.id = $1 and w.is_production`;
-const OF_PROJECT = `select w.id from workflows w where w.project_id = $1 and w.is_production`;
-
-const settle = (productions: string): string => `
-  with settled as (
-    update asked_jobs a set released = true
-    from jobs j, (${productions}) production
-    where j.workflow_id = production.id and j.execution_id is null and a.job_id = j.id
-      and a.asker = 'studio' and not a.released
-    returning j.id, j.user_id as "userId", j.completed_at is null as "isUnderWay"
-  )
-  select * from settled order by id`;
+import { CANCEL_JOB } from '../../sql/jobs/jobs-alone.js';
+import { OF_PRODUCTION, OF_PROJECT, settle } from '../../sql/documents/awaited-jobs.js';
 
 interface Awaited {
   id: string;

@@ -1,11 +1,9 @@
 import type { Caller } from '@easel/contracts';
 import { rightParameters as parametersOf, rightsOn, type WorkRight } from '@easel/platform';
+import { GRANTED } from '../../sql/documents/workflow-rights.js';
 
 /** What somebody wants of a workflow; `write` also means to run it. Collaborators have a right beside owner and workspace. */
 export type WorkflowRight = WorkRight;
-
-const GRANTED = `exists (
-  select 1 from workflow_collaborators c where c.workflow_id = w.id and c.user_id = :userId`;
 
 const rights = rightsOn(
   'w',

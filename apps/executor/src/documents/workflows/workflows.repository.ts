@@ -17,7 +17,8 @@ import {
   type Transaction,
 } from '@easel/platform';
 import { namedSubjects } from '@easel/workflow';
-import { allowedIds, onList, requireAllowedWorkflow } from '../../engine/allowed-workflow.js';
+import { allowedIds, requireAllowedWorkflow } from '../../engine/allowed-workflow.js';
+import { onList } from '../../sql/engine/allowed-workflows.js';
 import { DocumentRow } from './document.row.js';
 import { LISTED_OF_PROJECT, mayDo, rightParameters, type WorkflowRight } from './workflow-rights.js';
 import { WorkflowRow } from './workflow.row.js';

@@ -9,35 +9,10 @@ import { RunAborted } from '@easel/providers/run-aborted';
 import type { ClaimedJob } from '../job.js';
 import { copyToFile } from './patient-storage.js';
 import { STORAGE } from './storage.js';
+import { FIND, KEEP, DROP } from '../../sql/engine/kept-pieces.js';
 
 /** An attempt that is over sooner stores no pieces: making them again costs less. */
 const KEEP_AFTER_MS = 5_000;
-
-const FIND = {
-  name: 'find-kept-pieces',
-  text: `select job_id from kept_pieces where job_id = $1`,
-};
-
-/** Of the job $1, held under epoch $2: its pieces are below $3. */
-const KEEP = {
-  name: 'keep-pieces',
-  text: `
-    with held as (select id from jobs where id = $1 and epoch = $2 and status = 'running' for share)
-    insert into kept_pieces (job_id, prefix) select id, $3 from held
-    on conflict (job_id) do update set prefix = excluded.prefix
-    returning job_id`,
-};
-
-const DROP = {
-  name: 'drop-kept-pieces',
-  text: `
-    with over as (
-      delete from kept_pieces k
-      where not exists (select 1 from jobs j where j.id = k.job_id and j.status in ('pending', 'running'))
-      returning prefix
-    )
-    insert into doomed_media (name) select prefix from over on conflict do nothing`,
-};
 
 const pieces = metrics.counter('easel_pieces_total', {
   help: 'Pieces of long results, by origin: made now or kept from an earlier attempt',

@@ -10,7 +10,8 @@ import {
   type PublishType,
 } from '@easel/contracts';
 import { Database, encodeCursor, pageOf, startOfPage, type Transaction } from '@easel/platform';
-import { allowedIds, onList, requireAllowedWorkflow } from '../../engine/allowed-workflow.js';
+import { allowedIds, requireAllowedWorkflow } from '../../engine/allowed-workflow.js';
+import { onList } from '../../sql/engine/allowed-workflows.js';
 import type { EntityManager } from 'typeorm';
 import type { WorkflowDocument } from '@easel/workflow';
 import { NotArchived } from './app.errors.js';

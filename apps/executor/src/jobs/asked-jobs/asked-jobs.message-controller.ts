@@ -14,7 +14,7 @@ import {
 import { Answers, type BusCall } from '@easel/platform';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { CancelJob } from '../cancel-job.js';
-import { ASKED_STATES, ASKED_UNDER_WAY, RELEASE, WITHDRAW } from './asked-jobs-statements.js';
+import { ASKED_STATES, ASKED_UNDER_WAY, RELEASE, WITHDRAW } from '../../sql/jobs/asked-jobs.js';
 import { StartAskedJobs } from './start-asked-jobs.js';
 
 /** Jobs that another service has done for a user. Each statement names the asking service, as its seal proves it. */

@@ -6,7 +6,7 @@ import { EngineDatabase } from '../../engine/engine-database.js';
 import { type PreparedStart, type PricedStart, StartJob } from '../start-job.js';
 import { QuoteChanged } from '../../credits/credit.errors.js';
 import { StorageRoom } from '../../library/storage-room.js';
-import { KNOWN_ASKED, NOTE_ASKED } from './asked-jobs-statements.js';
+import { KNOWN_ASKED, NOTE_ASKED } from '../../sql/jobs/asked-jobs.js';
 
 interface Known {
   id: string;

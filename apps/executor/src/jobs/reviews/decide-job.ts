@@ -5,7 +5,7 @@ import { Hints } from '../../engine/hints.js';
 import { Signals } from '../../engine/signals.js';
 import type { DoomedFile } from '../../library/doomed-media.js';
 import { notLetOut } from '../ending-messages.js';
-import { DECIDE, FIND_REVIEW } from './review-statements.js';
+import { DECIDE, FIND_REVIEW } from '../../sql/jobs/reviews.js';
 import { type ReviewScope, reviewScopeOf } from './reviewer.js';
 
 interface Decided {

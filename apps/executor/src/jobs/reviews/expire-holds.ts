@@ -4,7 +4,7 @@ import { EngineDatabase } from '../../engine/engine-database.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { type DoomedFile, DoomedMedia } from '../../library/doomed-media.js';
 import { DecideJob } from './decide-job.js';
-import { CLOSE_CANCELLED, EXPIRED_HOLDS } from './review-statements.js';
+import { CLOSE_CANCELLED, EXPIRED_HOLDS } from '../../sql/jobs/reviews.js';
 
 const EVERY_MS = 15_000;
 const HOLD_EXPIRED = 'hold-expired';

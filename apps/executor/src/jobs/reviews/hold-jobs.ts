@@ -2,16 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { storableJson } from '@easel/platform';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import type { ClaimedJob } from '../../engine/job.js';
-import { WITHHOLD } from './review-statements.js';
+import { WITHHOLD } from '../../sql/jobs/reviews.js';
+import { POLICIES } from '../../sql/jobs/review-policies.js';
 
 /** A new policy holds everywhere this much later. */
 const TRUSTED_MS = 1_000;
 export const EVERY_TYPE = '*';
-
-const POLICIES = {
-  name: 'job-policies',
-  text: `select workspace_id as "workspaceId", job_type as "jobType" from job_policies`,
-};
 
 interface PolicyRow {
   workspaceId: string | null;

@@ -2,13 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MadeFilm, MadeSound } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-
-const LENGTHS = {
-  name: 'lengths-of-media',
-  text: `
-    select key, duration_seconds::float8 as seconds from media_assets
-    where key = any($1) and duration_seconds is not null`,
-};
+import { LENGTHS } from '../../sql/makers/sound-lengths.js';
 
 /** Adds to films how long their music and their words last, so that a cut knows when these are heard. */
 @Injectable()

@@ -7,22 +7,7 @@ import { isCheck } from './stages/stage-work.js';
 import type { PipelineRow } from './pipeline.row.js';
 import { CostCapReached, PipelineTasks, type TaskRow } from './pipeline-tasks.repository.js';
 import { PlannedJobs } from './planned-jobs.js';
-
-// Who claims one has so long before another looks at it too. That two do is safe, only not needed.
-const CLAIM = {
-  name: 'claim-pipelines',
-  text: `
-    update pipelines set due_at = now() + interval '15 seconds'
-    where id in (
-      select id from pipelines where due_at <= now() order by due_at limit 10 for update skip locked
-    )
-    returning id`,
-};
-
-const WAKE = {
-  name: 'wake-pipeline',
-  text: `update pipelines set due_at = now() where id = $1 and due_at is not null`,
-};
+import { CLAIM, WAKE } from '../../sql/makers/due-pipelines.js';
 
 /** Moves pipelines on, and starts and cancels their jobs. Any number of schedulers do; see docs/architecture.md. */
 @Injectable()

@@ -25,18 +25,11 @@ import { PipelinesRepository } from './pipelines.repository.js';
 import { clipsIn, soundtrackIn } from './stages/animation-stage.js';
 import { sceneImagesIn } from './stages/scene-images-stage.js';
 import { shotsIn } from './stages/shot-list-stage.js';
+import { EVENTS, MOST_EVENTS } from '../../sql/makers/pipeline-events.js';
 
 const LOOK_MS = 300;
 const MOST_MS = 20_000;
-const MOST_EVENTS = 500;
 const NOTHING = { spent: 0, reserved: 0 };
-
-const EVENTS = {
-  name: 'pipeline-events-after',
-  text: `
-    select seq, type, data, at from pipeline_events where pipeline_id = $1 and seq > $2
-    order by seq limit ${MOST_EVENTS}`,
-};
 
 /** Pipelines as their owners see them. */
 @Injectable()

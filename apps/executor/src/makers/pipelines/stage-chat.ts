@@ -28,6 +28,7 @@ import { LONGEST_ANSWER, textIn } from './stages/read-json.js';
 import { PatchRefused } from './json-patch.js';
 import { answerForm, assistants, planChange, readReply, type StageAssistant } from './stage-proposals.js';
 import { PlanChanged } from './planned-jobs.js';
+import { TURNS, ADD_TURN, OPEN, MARK_APPLIED } from '../../sql/makers/stage-chat.js';
 
 const PATIENCE_MS = 22_000;
 const LOOK_MS = 200;
@@ -35,44 +36,6 @@ const LOOK_MS = 200;
 const USER_TURNS = '0d0c2f60-8a8c-4f3e-9d0a-6c1f5a1e7b52';
 /** Number of earlier turns of a stage that the prompt repeats. */
 const REMEMBERED = 6;
-
-const TURNS = {
-  name: 'pipeline-chat-turns',
-  text: `
-    select c.id, c.message, c.applied_at as "appliedAt", coalesce(c.applied_attempt_id, c.id) as "attemptId",
-      c.by_rule as "byRule", c.stage_attempt as "stageAttempt", c.created_at as "createdAt", coalesce(j.status, t.state) as status,
-      coalesce(t.output, j.output) as output
-    from pipeline_chat_turns c join pipeline_tasks t on t.job_id = c.id left join jobs j on j.id = c.id
-    where c.pipeline_id = $1 and c.stage = $2 order by c.created_at, c.id`,
-};
-
-// Turns of one stage take turns here: the pipeline is locked.
-const ADD_TURN = {
-  name: 'add-pipeline-chat-turn',
-  text: `
-    with added as (
-      insert into pipeline_chat_turns (id, pipeline_id, stage, message, by_rule, stage_attempt)
-      select $1, $2, $3, $4, $7::jsonb, $8::integer
-      where (select count(*) from pipeline_chat_turns where pipeline_id = $2 and stage = $3) < $5
-      returning id, pipeline_id, stage
-    )
-    insert into pipeline_tasks (job_id, pipeline_id, stage, attempt, key, position, type, params, state, credits, told)
-    select id, pipeline_id, stage, 0, 'chat:' || id, 0, 'llm-chat', '{}', 'started', $6, true from added
-    returning job_id`,
-};
-
-const OPEN = {
-  name: 'pipeline-stage-open',
-  text: `
-    select 1 from pipeline_stages
-    where pipeline_id = $1 and stage = $2 and status = 'awaiting_approval' and open_gate is null`,
-};
-
-const MARK_APPLIED = {
-  name: 'mark-proposal-applied',
-  text: `update pipeline_chat_turns set applied_at = now(), applied_attempt_id = $2
-    where id = $1 and applied_at is null returning id`,
-};
 
 interface Turn {
   id: string;

@@ -8,11 +8,11 @@ import {
 import { traceparent } from '@easel/platform';
 import { v5 as derivedId } from 'uuid';
 import { payerOf } from '../../credits/payer.js';
-import { formOf } from '../../engine/edition-statement.js';
+import { formOf } from '../../sql/edition-statement.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { originOf } from '../../engine/job-origin.js';
 import type { JobInput } from '../../jobs/job-record.js';
-import { INSERT_DONE_JOB } from '../../jobs/standalone-statements.js';
+import { INSERT_DONE_JOB } from '../../sql/jobs/jobs-alone.js';
 import { analysisText } from '@easel/providers/questions/analysis-document';
 import { checkScript } from './check-script.js';
 import { requireRights } from './rights-attestation.js';

@@ -11,17 +11,11 @@ import {
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { type Analysis, analysisDocument } from '@easel/providers/questions/analysis-document';
-import { allowedIds, onList } from '../../engine/allowed-workflow.js';
+import { allowedIds } from '../../engine/allowed-workflow.js';
 import { checkScript } from './check-script.js';
 import { shooting } from './recast.row.js';
 import type { RecastBrief, RecastSettings } from './recast-state.js';
-
-const OWN_ANALYSIS = {
-  name: 'own-analysis',
-  text: `
-    select type, status, output -> 'json' as json from jobs
-    where id = $1 and user_id = $2 and ${onList('workflow_id', '$3')}`,
-};
+import { OWN_ANALYSIS } from '../../sql/makers/recast-source.js';
 
 export const STANDARD = { provider: 'seedance-2', resolution: '720p', fidelity: 'faithful' } as const;
 const SHORTEST = 4;

@@ -4,6 +4,7 @@ import type { Caller, WordVariantRequest } from '@easel/contracts';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { TextByJob } from '../../jobs/text-by-job.js';
 import { ChooseLane } from '../../orders/providers/choose-lane.js';
+import { RECENT } from '../../sql/makers/variant-words.js';
 
 const TYPE = 'llm-chat';
 const WAIT_MS = 20_000;
@@ -13,15 +14,6 @@ const DRAFT = /^draft-/;
 
 /** Texts that one account has written for nothing. Its own chats count, too. */
 const MOST_A_MINUTE = 60;
-
-/** Up to $3 jobs on their own of the type $2 that the account $1 started within a minute. */
-const RECENT = {
-  name: 'recent-jobs-alone',
-  text: `
-    select id from jobs
-    where user_id = $1 and created_at > now() - interval '1 minute' and type = $2 and execution_id is null
-    limit $3`,
-};
 
 const SYSTEM =
   'You write one part of a prompt for an image model. Answer with one sentence of at most 40 words in English that says what ' +

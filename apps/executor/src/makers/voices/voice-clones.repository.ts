@@ -3,7 +3,8 @@ import { type Caller, NotFound, type VoiceCloneRecord } from '@easel/contracts';
 import { Database, type Queryable } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { TooMany } from '../../documents/node-presets/node-preset.errors.js';
-import { COUNT_CLONES, MOST_CLONES } from '../../orders/providers/clone-limit.js';
+import { COUNT_CLONES, MOST_CLONES } from '../../sql/orders/clone-limit.js';
+import { LOCK, KEPT_OF, KEEP, FIND_KEPT, COLUMNS } from '../../sql/makers/voice-clones.js';
 
 /** Seconds between tries to delete a voice at the provider. */
 const AGAIN_SECONDS = 60;
@@ -17,27 +18,6 @@ export interface VoiceCloneRow extends Omit<
   createdAt: Date;
   updatedAt: Date;
 }
-
-const COLUMNS = `id, name, description, voice_id as "voiceId", sample_url as "sampleUrl",
-  preview_url as "previewUrl", created_at as "createdAt", updated_at as "updatedAt"`;
-
-/** Clones of one account are begun one after the other. */
-const LOCK = {
-  name: 'lock-voice-clones',
-  text: `select pg_advisory_xact_lock(hashtextextended($1::text, 6))`,
-};
-
-const KEPT_OF = { name: 'voice-kept-of-job', text: `select id from voice_clones where job_id = $1` };
-const KEEP = {
-  name: 'keep-designed-voice',
-  text: `
-    insert into voice_clones (id, user_id, job_id, name, description, voice_id, sample_url)
-    values ($1, $2, $3, $4, $5, $6, $7) on conflict (job_id) do nothing`,
-};
-const FIND_KEPT = {
-  name: 'find-voice-kept-of-job',
-  text: `select ${COLUMNS} from voice_clones where job_id = $1 and user_id = $2 and deleted_at is null`,
-};
 
 /** Every query of a caller names the caller: another's clone is not found, like one that does not exist. */
 @Injectable()

@@ -2,26 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { DescribeEnded, type EndedEvent, type WebhookPayload } from './describe-ended.js';
+import { EVENT, DELIVER, LISTENING } from '../../sql/notify/fan-out.js';
 
 const BATCH = 100;
-
-const EVENT = `
-  select seq, user_id as "userId", workspace_id as "workspaceId", type, subject_id as "subjectId", at
-  from webhook_events`;
 
 const LOOK = `${EVENT} order by seq limit ${BATCH}`;
 
 const TAKE = `${EVENT} where seq = any($1::bigint[]) order by seq for update skip locked`;
-
-const DELIVER = `
-  insert into webhook_deliveries (id, endpoint_id, event, payload)
-  select x.id, x.endpoint_id, x.event, x.payload
-  from json_to_recordset($1::json) as x(id uuid, endpoint_id uuid, event text, payload jsonb)
-  join webhook_endpoints e on e.id = x.endpoint_id`;
-
-const LISTENING = `
-  select id, user_id as "userId", workspace_id as "workspaceId", events from webhook_endpoints
-  where active and user_id = any($1::uuid[])`;
 
 interface Listening {
   id: string;

@@ -4,19 +4,10 @@ import { SecretBox } from '@easel/platform';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { providerDescriptions, providerIds } from '@easel/providers/provider-descriptions';
 import { type ProviderSettings, providerSettings } from '@easel/providers/provider-settings';
+import { STORED } from '../../sql/orders/provider-accounts.js';
 
 /** Injects the environment that provider settings are read from. */
 export const PROVIDER_ENVIRONMENT = Symbol('easel:provider-environment');
-
-/** With the connection to the hosted service, which stands in the place of a key and goes before each. */
-const STORED = {
-  name: 'stored-provider-keys',
-  text: `
-    select provider, sealed, null as target from provider_keys
-    union all
-    select 'relay', sealed, target from service_connections
-    where sealed is not null and (expires_at is null or expires_at > now())`,
-};
 
 /** What the connection's credential is sealed for. */
 export const CONNECTION_CONTEXT = 'service_connections.sealed';

@@ -3,7 +3,7 @@ import type { Backend, ProviderId } from '@easel/catalog';
 import { storableJson } from '@easel/platform';
 import { v5 as nameBasedId } from 'uuid';
 import { EngineDatabase } from '../../engine/engine-database.js';
-import { HAS_NO_PLACE } from './clone-limit.js';
+import { HAS_NO_PLACE } from '../../sql/orders/clone-limit.js';
 import {
   ADOPT,
   FOREIGN_VOICE,
@@ -13,7 +13,7 @@ import {
   SETTLE,
   SETTLE_LATE,
   SURRENDER,
-} from './call-statements.js';
+} from '../../sql/orders/provider-calls.js';
 import type { ProviderHandle, SubmitClass } from '@easel/providers/provider-lane';
 
 export type CallState = 'intended' | 'submitted' | 'settled' | 'unknown';

@@ -5,7 +5,7 @@ import { withPicture } from '@easel/lanes/ffmpeg/changed-voice';
 import { withLoudness } from '@easel/lanes/ffmpeg/loudness';
 import { MediaWork } from '@easel/lanes/ffmpeg/media-work';
 import { LaneFailure, type LaneArtifact, type LaneResult, type LaneTask } from '@easel/lanes/lane';
-import { MOST_CLONES } from './clone-limit.js';
+import { MOST_CLONES } from '../../sql/orders/clone-limit.js';
 import { fetchOutput } from '@easel/providers/fetch-outputs';
 import { keepOutsideMask } from '@easel/providers/keep-outside-mask';
 import { continueView } from '@easel/lanes/image/continue-view';

@@ -5,27 +5,10 @@ import { EngineDatabase } from '../../engine/engine-database.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { PriceNotConfigured, QuoteChanged } from '../../credits/credit.errors.js';
 import { type EstimatedNode, EstimateRun } from './estimate-run.js';
+import { KEEP, HOLDING } from '../../sql/runs/quotes.js';
 
 /** How long a quote holds. Seconds. */
 const HOLDS_SECONDS = 900;
-
-// What was quoted again holds for longer, at the price of now.
-const KEEP = {
-  name: 'keep-quote',
-  text: `
-    insert into credit_quotes (user_id, workflow_id, input_hash, credits, expires_at)
-    values ($1, $2, $3, $4, now() + make_interval(secs => $5))
-    on conflict (user_id, workflow_id, input_hash)
-      do update set credits = excluded.credits, expires_at = excluded.expires_at
-    returning expires_at as "expiresAt"`,
-};
-
-const HOLDING = {
-  name: 'holding-quote',
-  text: `
-    select credits from credit_quotes
-    where user_id = $1 and workflow_id = $2 and input_hash = $3 and expires_at > now()`,
-};
 
 type QuotedRun = Pick<NewExecution, 'userId' | 'workflowId' | 'documentId' | 'nodeIds' | 'inputs'>;
 

@@ -23,7 +23,8 @@ import type { ExecutionEvent } from './execution-event.js';
 import { NextStep } from './next-step.js';
 import { Orchestrator } from './orchestrator.js';
 import type { Plans } from './plans.js';
-import { RESUME, STOP } from './step-statements.js';
+import { RESUME } from '../../sql/runs/resume.js';
+import { STOP } from '../../sql/runs/stop.js';
 
 type Handler = (message: { ack(): void; nak(): void }) => Promise<void>;
 

@@ -24,35 +24,7 @@ import { tooLarge } from '../../computing/told.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import type { ComponentMetadata } from '@easel/contracts';
 import { CalledDocuments } from './called-documents.js';
-
-const DOCUMENTS = {
-  name: 'documents-by-id',
-  text: `select id, nodes, edges, settings from documents where id = any($1::uuid[])`,
-};
-
-/**
- * An expanded document is no version of its workflow: it stands under a workflow id that no workflow has. `created_at`
- * is when it was used last.
- */
-const KEEP_EXPANDED = {
-  name: 'keep-expanded-document',
-  text: `
-    insert into documents (id, workflow_id, version, nodes, edges, settings, created_by)
-    select $2, $2, 1, $3, $4, settings, created_by from documents where id = $1
-    on conflict (id) do update set created_at = now()`,
-};
-
-/** Says that the expanded document $1 is in use, so that it is not pruned; answers it while it is there. */
-const USE_EXPANDED = {
-  name: 'use-expanded-document',
-  text: `
-    with used as (
-      update documents set created_at = now() where id = $1 and created_at < now() - interval '12 hours' returning id
-    )
-    select id from used
-    union all
-    select id from documents where id = $1 and created_at >= now() - interval '12 hours'`,
-};
+import { DOCUMENTS, KEEP_EXPANDED, USE_EXPANDED } from '../../sql/runs/plans.js';
 
 /** Of the ids of expanded documents. */
 const EXPANDED = '6f7e3f0e-5f0b-4f0e-9c5e-0a4f4a8c9a51';

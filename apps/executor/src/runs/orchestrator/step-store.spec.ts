@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { completed, EngineFixture, jobOf, stepOf } from '../../engine/engine.fixture.js';
-import { QueueFull } from '../../jobs/fairness/unfinished-work.js';
+import { QueueFull } from '../../jobs/fairness/queue-full.js';
 import { discarding, endExecutions } from './end-executions.js';
 import type { NewExecution } from './new-execution.js';
-import { STOP } from './step-statements.js';
+import { STOP } from '../../sql/runs/stop.js';
 
 let engine: EngineFixture;
 beforeEach(async () => (engine = await EngineFixture.open()));

@@ -6,27 +6,17 @@ import { BUDGET_SPENT, TOO_FEW_CREDITS } from '../../credits/credit.errors.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { WORKERS_LOST } from '../../jobs/ending-messages.js';
-import { QueueFull } from '../../jobs/fairness/unfinished-work.js';
+import { QueueFull } from '../../jobs/fairness/queue-full.js';
 import { assetRecords, attemptRecords, outcomeRecord } from '../../jobs/job-store.js';
 import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
 import { WorkerSession } from '../../engine/worker-session.js';
 import { endExecutions, FAIL } from './end-executions.js';
 import type { ExecutionEvent } from './execution-event.js';
 import type { NewExecution } from './new-execution.js';
-import {
-  BEGIN,
-  BEGIN_BUDGETED,
-  CLAIM,
-  HELD,
-  INSERT,
-  JOBS_OF,
-  LET_GO,
-  PURE_STATES,
-  SET_ASIDE,
-  WRITE,
-  WRITE_BUDGETED,
-  WRITTEN,
-} from './step-statements.js';
+import { BEGIN, BEGIN_BUDGETED, INSERT } from '../../sql/runs/accept.js';
+import { CLAIM, HELD, JOBS_OF, PURE_STATES } from '../../sql/runs/claim.js';
+import { LET_GO, SET_ASIDE } from '../../sql/runs/release.js';
+import { WRITE, WRITE_BUDGETED, WRITTEN } from '../../sql/runs/steps.js';
 
 /** An execution as its holder sees it: claimed under an epoch that each of its writes names. */
 export interface ClaimedExecution {

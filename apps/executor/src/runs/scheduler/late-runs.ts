@@ -2,24 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { Signals } from '../../engine/signals.js';
 import { cancelling, endExecutions } from '../orchestrator/end-executions.js';
-
-const GONE = {
-  name: 'gone-workflows',
-  text: `
-    select g.workflow_id as id from gone_workflows g
-    where not exists (select 1 from workflows w where w.id = g.workflow_id)`,
-};
+import { GONE, FORGET } from '../../sql/runs/late-runs.js';
 
 const OF_GONE = cancelling(
   'runs-of-gone-workflows',
   `e.workflow_id = any($1::uuid[]) and e.trigger_type <> 'app_run'`,
 );
-
-/** Nobody waits for so long between finding a workflow and storing its run. */
-const FORGET = {
-  name: 'forget-gone-workflows',
-  text: `delete from gone_workflows where at < now() - interval '1 minute'`,
-};
 
 /**
  * Cancels runs of workflows that were deleted while they were being started: deleting a workflow cancels those

@@ -1,7 +1,8 @@
 import type { PureNodeState } from '@easel/workflow';
 import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
 import type { JobEnded } from '../../jobs/job-store.js';
-import { mostAttempts, waitBeforeRetry } from '../../jobs/retry-rule.js';
+import { mostAttempts } from '../../jobs/retry-rule.js';
+import { waitBeforeRetry } from '../../jobs/retry-rule.js';
 import type { ExecutionEvent } from '../orchestrator/execution-event.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import type {

@@ -1,0 +1,8 @@
+// The epoch is what keeps an attempt that lost its job from changing the deadline of the next one.
+export const POSTPONE = {
+  name: 'postpone-deadline',
+  text: `
+    update job_queue q set deadline_at = greatest(q.deadline_at, now() + make_interval(secs => $3::float8))
+    from jobs j where q.job_id = $1 and j.id = q.job_id and j.epoch = $2 and j.status = 'running'
+      and q.session_id is not null and q.deadline_at < now() + make_interval(secs => $3::float8 - 30)`,
+};

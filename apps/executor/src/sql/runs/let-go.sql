@@ -1,0 +1,45 @@
+-- Made by `npm run generate` from apps/executor/src/sql/runs/release.ts. Do not edit.
+
+with
+-- The executions that are taken from their holder, under a new epoch.
+released as (
+  update executions e set session_id = null, epoch = e.epoch + 1, due_at = now() + interval '1 second' where e.id = $1 and e.session_id = $2
+  returning e.id, e.epoch, e.losses
+),
+
+-- Their jobs that the holder ran itself: running, and on no queue.
+stranded as (
+  select j.id from released join jobs j on j.execution_id = released.id
+  where j.status = 'running' and not exists (select 1 from job_queue q where q.job_id = j.id)
+),
+
+-- These jobs, released under a new epoch: to be tried again, or given up.
+handed as (
+  update jobs j set epoch = j.epoch + 1,
+    status = case when attempts >= max_attempts then 'failed' else 'pending' end,
+    error_code = case when attempts >= max_attempts then 'worker_lost' end,
+    error_message = case when attempts >= max_attempts then $3::text end,
+    completed_at = case when attempts >= max_attempts then now() end
+  from stranded where j.id = stranded.id and j.status = 'running'
+  returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds,
+    j.credits
+),
+
+-- The places of new, repeated or released jobs on the queue of their lane.
+queued as (
+  insert into job_queue (job_id, user_id, lane, cost, due_at)
+  select id, user_id, lane, coalesce(('{"generate-video-pro":600,"character-lora-training":600,"extract-frame":2,"resize-image":1,"generate-music":60}'::jsonb ->> handed.type)::real, ('{"image":10,"video":90,"audio":15,"llm":5,"ffmpeg":10,"render":60,"network":2,"storage":1,"local":0.1}'::jsonb ->> handed.lane)::real, 1), now() + make_interval(secs => retry_seconds) from handed where status = 'pending'
+  on conflict (job_id) do update set session_id = null, due_at = excluded.due_at
+),
+
+-- Jobs that were given up, for an operator to see.
+buried as (
+  insert into dead_letters (job_id, reason)
+  select id, 'worker_lost' from handed where status = 'failed'
+  on conflict (job_id) do update set reason = excluded.reason, created_at = now(), resolved_at = null,
+    resolution = null
+)
+
+select 'execution' as kind, id, epoch, null as lane, null as status, losses from released
+union all
+select 'job', id, attempts, lane, status, null from handed

@@ -1,0 +1,102 @@
+-- Made by `npm run generate` from apps/executor/src/sql/runs/steps.ts. Do not edit.
+
+with
+-- The steps of this batch, as their orchestrator sent them.
+step as (
+  select * from json_to_recordset($1::json) as s(
+    id uuid, epoch integer, seq integer, event_count integer, events jsonb, pure jsonb, completed integer,
+    failed integer, status text, error text, release boolean, wake_seq integer, begun json, ended json,
+    assets json, attempts json)
+),
+
+-- The executions of which the step has the current epoch and the next event. Every other part reads from here, so that
+-- a former holder changes nothing.
+owned as (
+  update executions e set
+    event_seq = s.seq + s.event_count,
+    pure_states = case when s.pure is null then e.pure_states else coalesce(e.pure_states, '{}') || s.pure end,
+    completed_nodes = s.completed,
+    failed_nodes = s.failed,
+    status = coalesce(s.status, e.status),
+    error_message = coalesce(s.error, e.error_message),
+    completed_at = case when s.status is null then null else now() end,
+    session_id = case when s.release or s.status is not null then null else e.session_id end,
+    due_at = case when s.release and s.status is null and e.wake_seq <> s.wake_seq then now() end
+  from step s
+  where e.id = any($2::uuid[]) and e.id = s.id and e.epoch = s.epoch and e.event_seq = s.seq
+  returning e.id, e.epoch, e.status, e.wake_seq, e.completed_at, e.user_id, e.workspace_id, e.workflow_id,
+    e.origin, e.traceparent, s.seq, s.event_count, s.events,
+    case when e.status <> 'stopping' then s.begun end as begun, s.ended, s.assets, s.attempts
+),
+
+-- The jobs that end, or are to be tried again, under a new epoch.
+ended as (
+  update jobs j set status = x.status, epoch = j.epoch + 1, output = x.output, error_code = x.code,
+    error_message = x.message, ran_by = coalesce(x.ran_by, j.ran_by), cache_key = x.cache_key,
+    progress = case when x.status in ('completed', 'pending_review') then 100 else j.progress end,
+    completed_at = case when x.status not in ('pending', 'pending_review') then now() end
+  from owned cross join lateral json_to_recordset(owned.ended) as x(
+    id uuid, epoch integer, status text, output jsonb, code text, message text, retry_seconds float8,
+    ran_by text, charge integer, cache_key text)
+  where j.id = any($3::uuid[]) and j.id = x.id and j.epoch = x.epoch
+  returning j.id, j.user_id, j.type, j.lane, j.status, j.execution_id, x.retry_seconds,
+    j.credits
+),
+
+-- The places of those that are tried again.
+retried as (
+  insert into job_queue (job_id, user_id, lane, cost, due_at)
+  select id, user_id, lane, coalesce(('{"generate-video-pro":600,"character-lora-training":600,"extract-frame":2,"resize-image":1,"generate-music":60}'::jsonb ->> ended.type)::real, ('{"image":10,"video":90,"audio":15,"llm":5,"ffmpeg":10,"render":60,"network":2,"storage":1,"local":0.1}'::jsonb ->> ended.lane)::real, 1), now() + make_interval(secs => retry_seconds) from ended where status = 'pending'
+  on conflict (job_id) do update set session_id = null, due_at = excluded.due_at
+),
+
+-- The new jobs. Their ids are derived, so that a repeated step makes none twice.
+begun as (
+  insert into jobs (id, user_id, workspace_id, workflow_id, execution_id, node_id, iteration, iterations, type,
+    lane, status, input, attempts, max_attempts, epoch, origin, traceparent, started_at)
+  select x.id, owned.user_id, owned.workspace_id, owned.workflow_id, owned.id, x.node_id,
+    coalesce(x.iteration, 0), coalesce(x.iterations, 1), x.type, x.lane,
+    case when x.here then 'running' else 'pending' end, x.input, case when x.here then 1 else 0 end,
+    coalesce(x.max_attempts, 6), case when x.here then 1 else 0 end, owned.origin,
+    coalesce(x.traceparent, owned.traceparent), case when x.here then now() end
+  from owned cross join lateral json_to_recordset(owned.begun) as x(
+    id uuid, node_id text, iteration integer, iterations integer, type text, lane text, here boolean,
+    input jsonb, max_attempts integer, traceparent text, credits integer,
+    code text, message text)
+  on conflict do nothing
+  returning id, user_id, type, lane, status
+),
+
+-- The places of new, repeated or released jobs on the queue of their lane.
+queued as (
+  insert into job_queue (job_id, user_id, lane, cost, due_at)
+  select id, user_id, lane, coalesce(('{"generate-video-pro":600,"character-lora-training":600,"extract-frame":2,"resize-image":1,"generate-music":60}'::jsonb ->> begun.type)::real, ('{"image":10,"video":90,"audio":15,"llm":5,"ffmpeg":10,"render":60,"network":2,"storage":1,"local":0.1}'::jsonb ->> begun.lane)::real, 1), now() from begun where status = 'pending'
+),
+
+-- The media that the jobs made.
+stored as (
+  insert into media_assets (key, user_id, workspace_id, job_id, kind, role, content_type, size, sha256, width,
+    height, duration_seconds, filename, in_library)
+  select a.key, a.user_id, a.workspace_id, a.job_id, a.kind, a.role, a.content_type, a.size, a.sha256, a.width,
+    a.height, a.duration_seconds, a.filename, coalesce(a.in_library, false)
+  from owned cross join lateral json_to_recordset(owned.assets) as a(
+    key text, user_id uuid, workspace_id uuid, job_id uuid, kind text, role text, content_type text, size bigint,
+    sha256 text, width integer, height integer, duration_seconds real, filename text, in_library boolean)
+),
+
+-- The attempts that had something to say.
+told as (
+  insert into job_attempts (job_id, attempt, status, code, message, log, started_at)
+  select a.job_id, a.attempt, a.status, a.code, a.message, a.log, a.started_at
+  from owned cross join lateral json_to_recordset(owned.attempts) as a(
+    job_id uuid, attempt integer, status text, code text, message text, log jsonb, started_at timestamptz)
+  on conflict do nothing
+),
+
+-- The events of the step, as one row of the history.
+history as (
+  insert into execution_events (execution_id, seq, events)
+  select id, seq, events from owned where event_count > 0
+)
+
+select id, epoch, status, wake_seq as "wakeSeq", completed_at as "completedAt" from owned
