@@ -1,14 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  contextWith,
-  continueTrace,
-  fromTraceparent,
-  isAboutValues,
-  JetStream,
-  JOBS_STREAM,
-} from '@easel/platform';
+import { contextWith, continueTrace, fromTraceparent, JetStream } from '@easel/platform';
 import { Clock } from '../engine/clock.js';
 import { Hints, laneDurable, laneSubject } from '../engine/hints.js';
+import { LeasedWork } from '../engine/leased-work.js';
 import { Signals } from '../engine/signals.js';
 import { WorkerSession } from '../engine/worker-session.js';
 import type { ClaimedJob, JobOutcome } from '../engine/job.js';
@@ -16,9 +10,6 @@ import { fieldsOfJob } from './job-log.js';
 import { JobStore } from './job-store.js';
 import { LanePools } from '../orders/lanes/lane-pools.js';
 import { RunJob } from './run-job.js';
-
-const RETRY_WRITE_MS = 500;
-const LOOK_AFTER_RUNNING_MS = 1_000;
 
 /** What becomes of a job whose result no column can hold. */
 const NOT_STORED: JobOutcome = {
@@ -33,68 +24,59 @@ const NOT_STORED: JobOutcome = {
 export class JobWorker {
   private readonly logger = new Logger(JobWorker.name);
   private readonly running = new Map<string, { job: ClaimedJob; abort: AbortController }>();
-  private draining = false;
-  private stopping = false;
-  private stopLooking?: () => void;
+  private readonly leased: LeasedWork;
 
   constructor(
-    private readonly jetstream: JetStream,
+    jetstream: JetStream,
     private readonly pools: LanePools,
     private readonly jobs: JobStore,
     private readonly runJob: RunJob,
     private readonly hints: Hints,
     private readonly signals: Signals,
-    private readonly session: WorkerSession,
-    private readonly clock: Clock,
-  ) {}
+    session: WorkerSession,
+    clock: Clock,
+  ) {
+    this.leased = new LeasedWork(
+      { jetstream, session, clock, logger: this.logger },
+      {
+        check: () => this.abortLost(),
+        abandon: () => this.abortAll(),
+        unchecked: 'the running jobs could not be checked',
+      },
+    );
+  }
 
   /** Looks after the jobs of this process: its own, and those that an orchestrator leaves to it. */
   watch(): void {
-    this.session.onLost(() => this.abortAll());
+    this.leased.watch();
     // The rows tell what was cancelled: jobs of a discarded execution go on.
     this.signals.on('halted', () => void this.lookAfterRunning());
-    this.stopLooking = this.clock.every(LOOK_AFTER_RUNNING_MS, () => void this.lookAfterRunning());
   }
 
   /** The worker role: takes due jobs of its lanes. */
   takeJobs(): void {
     for (const lane of this.pools.lanes) {
-      void this.jetstream.consume(
-        {
-          stream: JOBS_STREAM,
-          durable: laneDurable(lane),
-          subject: laneSubject(lane),
-          prefetch: 10,
-          ackWaitSeconds: 10,
-        },
-        async (message) => {
-          // Held back here, further hints stay in the stream, for workers with a place and for the lag that scales
-          // them.
-          if (!this.draining) await this.pools.untilFree(lane);
-          if (this.draining) return message.nak();
-          try {
-            await this.takeDue(lane);
-            message.ack();
-          } catch (error) {
-            this.logger.warn({ err: error, lane }, 'no job can be claimed');
-            message.nak(RETRY_WRITE_MS);
-          }
-        },
-      );
+      this.leased.claimOnHints({
+        durable: laneDurable(lane),
+        subject: laneSubject(lane),
+        prefetch: 10,
+        untilRoom: () => this.pools.untilFree(lane),
+        claim: () => this.takeDue(lane),
+        unclaimed: 'no job can be claimed',
+        fields: { lane },
+      });
     }
   }
 
   /** Stops claiming jobs and gives back the jobs it was notified of; running jobs may still end. */
   drain(): void {
-    this.draining = true;
+    this.leased.drain();
     this.pools.letGo();
   }
 
   /** What still runs is given up; its lease is released with the session. */
   stop(): void {
-    this.stopping = true;
-    this.stopLooking?.();
-    this.abortAll();
+    this.leased.stop();
   }
 
   get active(): number {
@@ -125,21 +107,21 @@ export class JobWorker {
     }
   }
 
-  /** Signals can get lost: a job that was cancelled or taken away is not worked on any longer. */
-  async lookAfterRunning(): Promise<void> {
-    if (this.running.size === 0 || !this.session.alive) return;
-    try {
-      const before = [...this.running.values()];
-      const held = await this.jobs.held();
-      for (const { job, abort } of before) if (held.get(job.id) !== job.epoch) abort.abort();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the running jobs could not be checked');
-    }
+  /** A job that was cancelled or taken away is not worked on any longer. */
+  lookAfterRunning(): Promise<void> {
+    return this.leased.check();
+  }
+
+  private async abortLost(): Promise<void> {
+    if (this.running.size === 0) return;
+    const before = [...this.running.values()];
+    const held = await this.jobs.held();
+    for (const { job, abort } of before) if (held.get(job.id) !== job.epoch) abort.abort();
   }
 
   private async takeDue(lane: string): Promise<void> {
     const free = this.pools.free(lane);
-    if (this.draining || free <= 0) return;
+    if (this.leased.draining || free <= 0) return;
     // Places are taken before the claim, so that nodes run by the orchestrator can't use them up meanwhile.
     const places = Array.from({ length: free }, () => this.pools.take(lane)).filter(Boolean).length;
     const allowance = this.pools.allowanceOf(lane, places);
@@ -186,25 +168,26 @@ export class JobWorker {
     }
   }
 
-  /** A result is worth waiting for the database; the epoch makes a repeated write harmless. */
   private async endPatiently(job: ClaimedJob, outcome: JobOutcome) {
-    for (;;) {
-      try {
-        return await this.jobs.end(job, outcome);
-      } catch (error) {
-        if (this.stopping || !this.running.has(job.id)) return undefined;
-        if (isAboutValues(error) && outcome !== NOT_STORED) {
-          this.logger.error({ err: error, jobId: job.id }, 'a result cannot be stored');
-          outcome = NOT_STORED;
-          await this.runJob.discard(job).catch((failure: unknown) => {
-            this.logger.warn(`files of job ${job.id} could not be deleted: ${String(failure)}`);
-          });
-          continue;
-        }
-        this.logger.warn({ err: error, jobId: job.id }, 'the result of a job waits for the database');
-        await this.clock.pause(RETRY_WRITE_MS);
-      }
+    try {
+      return await this.writePatiently(job, outcome);
+    } catch (error) {
+      this.logger.error({ err: error, jobId: job.id }, 'a result cannot be stored');
+      await this.runJob.discard(job).catch((failure: unknown) => {
+        this.logger.warn(`files of job ${job.id} could not be deleted: ${String(failure)}`);
+      });
+      return this.writePatiently(job, NOT_STORED);
     }
+  }
+
+  /** A result is worth waiting for the database. */
+  private writePatiently(job: ClaimedJob, outcome: JobOutcome) {
+    return this.leased.writePatiently({
+      write: () => this.jobs.end(job, outcome),
+      isHeld: () => this.running.has(job.id),
+      waits: 'the result of a job waits for the database',
+      fields: { jobId: job.id },
+    });
   }
 
   private noteProgress(job: ClaimedJob, percent: number): void {

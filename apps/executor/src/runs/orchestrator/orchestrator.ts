@@ -1,13 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  contextWith,
-  continueTrace,
-  fromTraceparent,
-  isAboutValues,
-  isDatabaseDown,
-  JetStream,
-  JOBS_STREAM,
-} from '@easel/platform';
+import { contextWith, continueTrace, fromTraceparent, isDatabaseDown, JetStream } from '@easel/platform';
 import { ServiceError } from '@easel/contracts';
 import type { Plan } from '@easel/workflow';
 import { TooLargeHere } from '../../computing/computing.js';
@@ -15,6 +7,7 @@ import { Billing } from '../../credits/billing.js';
 import { Clock } from '../../engine/clock.js';
 import { Endings } from '../../engine/endings.js';
 import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../../engine/hints.js';
+import { LeasedWork } from '../../engine/leased-work.js';
 import { Signals } from '../../engine/signals.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import type { ClaimedJob } from '../../engine/job.js';
@@ -41,8 +34,6 @@ import {
   type Unpaid,
 } from './step-store.js';
 
-const RETRY_WRITE_MS = 500;
-const LOOK_AFTER_HELD_MS = 1_000;
 const LOOK_FOR_ROOM_MS = 200;
 /** How long an execution waits for jobs here before it makes room for another: most jobs here take less. */
 const REST_MS = 500;
@@ -73,15 +64,13 @@ export class Orchestrator {
   /** Held by this session according to the database, but not in memory, at the last look. */
   private strangers = new Set<string>();
   private begun = false;
-  private draining = false;
-  private stopping = false;
-  private stopLooking?: () => void;
+  private readonly leased: LeasedWork;
   private stopMakingRoom?: () => void;
   private makingRoom = false;
 
   constructor(
     private readonly config: ExecutorConfig,
-    private readonly jetstream: JetStream,
+    jetstream: JetStream,
     private readonly steps: StepStore,
     private readonly plans: Plans,
     private readonly next: NextStep,
@@ -96,37 +85,33 @@ export class Orchestrator {
     private readonly billing: Billing,
     private readonly subjects: ReadSubjects,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.leased = new LeasedWork(
+      { jetstream, session, clock, logger: this.logger },
+      {
+        check: () => this.lookAfterHeld(),
+        abandon: () => this.abandonAll(),
+        unchecked: 'the held executions could not be checked',
+      },
+    );
+  }
 
   /** From here on it takes on runs. */
   begin(): void {
     this.begun = true;
-    this.session.onLost(() => this.abandonAll());
     this.signals.on('woken', (id) => this.wake(id));
     this.signals.on('halted', (id) => void this.halt(id));
-    this.stopLooking = this.clock.every(LOOK_AFTER_HELD_MS, () => void this.lookAfterHeld());
+    this.leased.watch();
     this.stopMakingRoom = this.clock.every(LOOK_FOR_ROOM_MS, () => void this.makeRoom());
-    void this.jetstream.consume(
-      {
-        stream: JOBS_STREAM,
-        durable: ORCHESTRATOR_DURABLE,
-        subject: ORCHESTRATE,
-        prefetch: Math.max(10, this.config.ORCHESTRATOR_CONCURRENCY * 2),
-        ackWaitSeconds: 10,
-      },
-      async (message) => {
-        // Held back here, further hints stay in the stream, for orchestrators with room.
-        await this.untilRoom();
-        if (this.draining) return message.nak();
-        this.claimDue().then(
-          () => message.ack(),
-          (error: unknown) => {
-            this.logger.warn({ err: error }, 'cannot claim executions');
-            message.nak(RETRY_WRITE_MS);
-          },
-        );
-      },
-    );
+    this.leased.claimOnHints({
+      durable: ORCHESTRATOR_DURABLE,
+      subject: ORCHESTRATE,
+      prefetch: Math.max(10, this.config.ORCHESTRATOR_CONCURRENCY * 2),
+      untilRoom: () => this.untilRoom(),
+      claim: () => this.claimDue(),
+      isShared: true,
+      unclaimed: 'cannot claim executions',
+    });
   }
 
   /**
@@ -134,7 +119,7 @@ export class Orchestrator {
    * are one commit, and no message is needed. Answers whether it did; a run it did not take has not been stored.
    */
   async start(accepted: NewExecution, plan: Plan): Promise<boolean> {
-    const works = this.begun && this.session.alive && !this.draining;
+    const works = this.begun && this.session.alive && !this.leased.draining;
     if (!works) return false;
     if (this.billing.charges) await this.billing.prepareRun(accepted);
     // From here on new work must queue, until a claim has found nobody waiting.
@@ -173,8 +158,8 @@ export class Orchestrator {
 
   /** Claims and begins nothing more; what runs here may still end. */
   drain(): void {
-    this.draining = true;
-    this.stopLooking?.();
+    this.leased.drain();
+    this.leased.stopChecks();
     this.stopMakingRoom?.();
     for (const waiting of this.waiting.splice(0)) waiting();
     for (const execution of this.held.values()) if (execution.running.size === 0) this.giveUp(execution);
@@ -182,8 +167,7 @@ export class Orchestrator {
 
   /** What is still held is given up; its lease is released with the session. */
   stop(): void {
-    this.stopping = true;
-    this.abandonAll();
+    this.leased.stop();
   }
 
   /** Whether this process works on the execution, and it is that user's. */
@@ -216,7 +200,7 @@ export class Orchestrator {
   private async claimNow(): Promise<void> {
     const { room } = this;
     this.moreDue = room <= 0;
-    if (room <= 0 || this.draining) return;
+    if (room <= 0 || this.leased.draining) return;
     const claimed = await this.steps.claim(room, this.large.crowded);
     this.moreDue = claimed.length === room;
     if (claimed.length === 0) return;
@@ -313,7 +297,10 @@ export class Orchestrator {
     execution: HeldExecution,
     how: Pick<HowToPlan, 'isHereOnly' | 'onLarge'>,
   ): Promise<Step> {
-    const { step, unmeasured } = await this.next.of(execution, { mayBeginHere: !this.draining, ...how });
+    const { step, unmeasured } = await this.next.of(execution, {
+      mayBeginHere: !this.leased.draining,
+      ...how,
+    });
     if (unmeasured.length > 0) this.measure(execution, unmeasured);
     return step;
   }
@@ -459,25 +446,18 @@ export class Orchestrator {
     execution.adopt(await this.steps.jobsOf(execution.id));
   }
 
-  /** Waits for a database that is away: the epoch and the event number make a repeated step harmless. */
-  private async writePatiently(
+  /** The event number makes a repeated step harmless, too. */
+  private writePatiently(
     execution: HeldExecution,
     step: Step,
     isLarge = false,
   ): Promise<StepWritten | undefined> {
-    for (;;) {
-      try {
-        return await this.steps.write(step, { isLarge });
-      } catch (error) {
-        if (this.stopping || !this.isHeld(execution)) return undefined;
-        if (isAboutValues(error)) throw error;
-        this.logger.warn(
-          { err: error, executionId: execution.id },
-          'a step of an execution waits for the database',
-        );
-        await this.clock.pause(RETRY_WRITE_MS);
-      }
-    }
+    return this.leased.writePatiently({
+      write: () => this.steps.write(step, { isLarge }),
+      isHeld: () => this.isHeld(execution),
+      waits: 'a step of an execution waits for the database',
+      fields: { executionId: execution.id },
+    });
   }
 
   private wake(id: string): void {
@@ -500,22 +480,16 @@ export class Orchestrator {
     }
   }
 
-  /** Signals can get lost: compares what is held with what the rows say. */
   private async lookAfterHeld(): Promise<void> {
-    if (!this.session.alive) return;
-    try {
-      const before = new Set(this.held.keys());
-      const rows = new Map((await this.steps.held()).map((row) => [row.id, row]));
-      await this.letStrangersGo([...rows.keys()].filter((id) => !before.has(id) && !this.held.has(id)));
-      for (const id of before) {
-        const execution = this.held.get(id);
-        if (!execution || execution.planning) continue;
-        const row = rows.get(id);
-        if (!row || row.epoch !== execution.claimed.epoch) await this.handOver(execution);
-        else if (row.wakeSeq !== execution.wakeSeq || row.status !== execution.status) this.wake(id);
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the held executions could not be checked');
+    const before = new Set(this.held.keys());
+    const rows = new Map((await this.steps.held()).map((row) => [row.id, row]));
+    await this.letStrangersGo([...rows.keys()].filter((id) => !before.has(id) && !this.held.has(id)));
+    for (const id of before) {
+      const execution = this.held.get(id);
+      if (!execution || execution.planning) continue;
+      const row = rows.get(id);
+      if (!row || row.epoch !== execution.claimed.epoch) await this.handOver(execution);
+      else if (row.wakeSeq !== execution.wakeSeq || row.status !== execution.status) this.wake(id);
     }
   }
 
@@ -598,7 +572,7 @@ export class Orchestrator {
   }
 
   private claimSoon(): void {
-    if (this.draining) return;
+    if (this.leased.draining) return;
     this.claimDue().catch((error: unknown) => this.logger.warn({ err: error }, 'cannot claim executions'));
   }
 
@@ -607,7 +581,7 @@ export class Orchestrator {
   }
 
   private async untilRoom(): Promise<void> {
-    while (this.room <= 0 && !this.draining) {
+    while (this.room <= 0 && !this.leased.draining) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
   }
