@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { type DatabaseConfig, loadConfig, openDataSource, type SchemaOptions } from '@easel/platform';
 import { type FreshSchema, freshSchema } from '@easel/testing';
@@ -19,6 +21,32 @@ const HELD_BY_TEST = 1_999_000_001;
 
 class TakesLong1999000000001 extends ForwardOnly {
   protected readonly statements = [`select pg_advisory_xact_lock(${HELD_BY_TEST})`];
+}
+
+/** A way to Postgres that cuts its n-th connection at the first bytes. */
+async function wayThatBreaks(to: string, breaking: number) {
+  const url = new URL(to);
+  let [connections, broken] = [0, false];
+  const server = createServer((client) => {
+    const breaks = ++connections === breaking;
+    const database = connect(Number(url.port), url.hostname);
+    for (const socket of [client, database]) {
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => (socket === client ? database : client).destroy());
+    }
+    client.on('data', (bytes) => {
+      if (breaks) {
+        broken = true;
+        client.destroy();
+      } else database.write(bytes);
+    });
+    database.on('data', (bytes) => client.write(bytes));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const through = new URL(to);
+  through.hostname = '127.0.0.1';
+  through.port = String((server.address() as AddressInfo).port);
+  return { url: through.href, broken: () => broken, close: () => new Promise((done) => server.close(done)) };
 }
 
 /** Those of every service, found by their place. */
@@ -123,6 +151,16 @@ describe('migrations at boot', () => {
 
     expect(await tables()).toContain('rate_windows');
     expect(await tables(pooled.href)).toEqual([]);
+  });
+
+  it.each([1, 2, 3])('are applied although connection %d to Postgres breaks', async (breaking) => {
+    const way = await wayThatBreaks(at.DATABASE_URL, breaking);
+
+    await boot(all, { ...APPLY, DATABASE_URL: way.url });
+    await way.close();
+
+    expect(way.broken()).toBe(true);
+    await boot(all);
   });
 
   it('[3-9-10] of a newer version stop an older one, with and without leave to migrate', async () => {

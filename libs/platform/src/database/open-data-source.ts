@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource, type MixedList } from 'typeorm';
 import type { DatabaseConfig } from '../config/service-config.js';
+import { isDatabaseDown } from '../errors/as-service-error.js';
 import { guardPool } from './one-connection.js';
 
 /**
@@ -25,7 +26,7 @@ export interface SchemaOptions {
 
 /** Opens a service's schema, migrated if configured; otherwise a missing migration stops the boot. */
 export async function openDataSource(config: DatabaseConfig, options: SchemaOptions): Promise<DataSource> {
-  await prepareSchema(config, options);
+  await withPatience(() => prepareSchema(config, options), isDatabaseDown);
   const source = new DataSource({
     ...connection(options),
     url: config.DATABASE_URL,
@@ -42,7 +43,8 @@ export async function openDataSource(config: DatabaseConfig, options: SchemaOpti
 }
 
 /**
- * Migrates, or refuses to go on. On connections of its own, which go around a pooler where there is an address for
+ * Migrates, or refuses to go on. Safe to repeat at any point: the lock ends with its session, and each migration is
+ * one transaction. On connections of its own, which go around a pooler where there is an address for
  * that: the lock belongs to a session, and a migration may take longer than any request.
  */
 async function prepareSchema(config: DatabaseConfig, options: SchemaOptions): Promise<void> {
@@ -85,13 +87,22 @@ function sessionSettings({ schema }: SchemaOptions) {
 }
 
 async function connectWithPatience(source: DataSource): Promise<void> {
+  await withPatience(async () => {
+    await source.initialize();
+  });
+}
+
+/** Repeats what failed because Postgres was away, for half a minute and more. `mayPass` says which errors those are. */
+async function withPatience(
+  act: () => Promise<void>,
+  mayPass: (error: unknown) => boolean = () => true,
+): Promise<void> {
   const logger = new Logger('Database');
   for (let attempt = 1; ; attempt++) {
     try {
-      await source.initialize();
-      return;
+      return await act();
     } catch (error) {
-      if (attempt >= 60) throw error;
+      if (attempt >= 60 || !mayPass(error)) throw error;
       if (attempt % 5 === 1) logger.warn({ err: error }, 'waiting for Postgres');
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
