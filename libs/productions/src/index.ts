@@ -64,6 +64,13 @@ export {
   cloneName,
   cloneProduction,
 } from './clone/clone-production.js';
+export { type FilmFile, isFilmFile } from './files/film-file.js';
+export {
+  type FileToImport,
+  type ImportedFilm,
+  importingFilm,
+  type ImportWarning,
+} from './files/import-film.js';
 export {
   CAPABILITIES,
   capabilitiesOf,

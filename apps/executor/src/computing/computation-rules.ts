@@ -3,6 +3,7 @@ import { NotFound } from '@easel/contracts';
 import { MediaAddresses } from '@easel/platform/addresses';
 import { advance, Budget, COMPUTATION_STEPS, NODE_STEPS } from '@easel/workflow';
 import { rehearseRun } from './rules/rehearse-run.js';
+import { importFilm } from './rules/import-film.js';
 import { inlineRule } from './rules/inline-rules.js';
 import { prepareJob } from './rules/prepare-job.js';
 import { prepareDocument } from './rules/prepare-document.js';
@@ -36,6 +37,11 @@ export const COMPUTATION_RULES: ComputationRules = {
       spendValue(sent.nodes);
       spendValue(sent.edges);
       return prepareDocument(sent);
+    }),
+  film: (from) =>
+    new Budget(COMPUTATION_STEPS).run(() => {
+      spendValue(from.file);
+      return importFilm(from);
     }),
   step: ({ plan, inputs, state }, watch) => {
     const { pure, ready, counts, end } = advance(plan, inputs, state, watch);

@@ -8,6 +8,8 @@ import type {
   ReadyTask,
   StoredSubjects,
 } from '@easel/workflow';
+import type { ImportedFilm } from '@easel/productions';
+import type { FilmToImport } from './rules/import-film.js';
 import type { RehearsedTask } from './rules/rehearse-run.js';
 import type { PreparedJob } from './rules/prepare-job.js';
 import type { MediaSettings } from '../engine/media-settings.js';
@@ -44,6 +46,8 @@ export interface Computations {
   inline: { from: JobToPrepare; to: { params: Record<string, unknown>; answer: Record<string, unknown> } };
   job: { from: JobToPrepare; to: PreparedJob };
   document: { from: SentDocument; to: PreparedDocument };
+  /** The production of an exported file. */
+  film: { from: FilmToImport; to: ImportedFilm };
   step: { from: PlanWork & { state: PlanState }; to: Planned };
   rehearsal: { from: PlanWork; to: RehearsedTask[] };
 }

@@ -10,6 +10,7 @@ import { NodePresetGroupsRepository } from './node-presets/node-preset-groups.re
 import { NodePresetsMessageController } from './node-presets/node-presets.message-controller.js';
 import { NodePresetsRepository } from './node-presets/node-presets.repository.js';
 import { CreateProduction } from './productions/create-production.js';
+import { ImportProduction } from './productions/import-production.js';
 import { ProductionsMessageController } from './productions/productions.message-controller.js';
 import { ProductionsRepository } from './productions/productions.repository.js';
 import { RetainPictures } from './productions/retain-pictures.js';
@@ -94,6 +95,7 @@ export class DocumentsModule {}
     EndAwaitedJobs,
     ForgetProject,
     ImportNodePresets,
+    ImportProduction,
     ImportWorkflow,
     KeepBuiltInTemplates,
     ListWorkflows,

@@ -22,6 +22,10 @@ interface Workflow {
   settings: { studio?: { shots: { id: string }[] } };
 }
 
+interface Warned {
+  warnings: { path: string; code: string }[];
+}
+
 const stack = useStack({
   ...CLOUD,
   SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor',
@@ -223,9 +227,59 @@ describe('a production through the door of workflows', () => {
     });
     expect(JSON.stringify(file)).not.toContain('private');
     expect(JSON.stringify(await exported('?assets=true'))).toContain('private');
-    expect(await api.post('/v1/workflows/import', { workflow_json: file })).toMatchObject({
-      status: 201,
-      body: { data: { settings: {} }, warnings: [{ path: 'workflow_json.settings.studio' }] },
+  });
+
+  it('is imported as an ordinary production: what operations add, without planned frames and links', async () => {
+    const url = 'https://example.com/fog.png';
+    const character = await api.post<{ id: string }>('/v1/characters', {
+      name: 'Anna',
+      nodeId: 'anna',
+    });
+    const { id } = await studio.created(
+      { op: 'add_cast', role: 'anna', name: 'Anna', kind: 'character', entityId: character.body.id },
+      { op: 'add_shot', id: 'one', title: 'Fog', cast: [{ role: 'anna' }], notes: 'dense' },
+      { op: 'add_shot', id: 'two', plan: { prompt: 'a pier' } },
+      { op: 'add_still', shotId: 'one', url },
+      { op: 'add_keyframe', id: 'dawn', label: 'Dawn' },
+      { op: 'add_keyframe', id: 'dusk', label: 'Dusk' },
+      { op: 'link_shot', shotId: 'two', startKeyframeId: 'dawn', endKeyframeId: 'dusk' },
+    );
+    const file = (await api.get<Data<object>>(`/v1/workflows/${id}/export?assets=true`)).body.data;
+    const sent = { workflow_json: file };
+    const key = { 'idempotency-key': randomUUID() };
+
+    const imported = await api.with(key).post<Data<Workflow> & Warned>('/v1/workflows/import', sent);
+
+    expect(imported.status).toBe(201);
+    const { data, warnings } = imported.body;
+    expect(warnings.map(({ path, code }) => [path, code])).toEqual([
+      ['workflow_json.settings.studio.keyframes', 'asset_dropped'],
+      ['workflow_json.settings.studio.shots[1].link', 'asset_dropped'],
+    ]);
+    expect(data).toMatchObject({ version: 1, settings: { studio: { shared: false, keyframes: [] } } });
+    const film = await studio.read(data.id, '?detail=full');
+    expect(film).toMatchObject({
+      version: 1,
+      dependencyAware: false,
+      cast: [{ role: 'anna', entityId: character.body.id }],
+      shots: [
+        { id: 'one', notes: 'dense', stills: [{ key: url, source: 'imported', selected: true }] },
+        { id: 'two', plan: { prompt: 'a pier' }, link: null },
+      ],
+    });
+    // The same request makes one production.
+    const again = await api.with(key).post<Data<Workflow>>('/v1/workflows/import', sent);
+    expect(again.body.data.id).toBe(data.id);
+    expect((await studio.applied(data.id, [{ op: 'remove_shot', shotId: 'two' }])).version).toBe(2);
+
+    // Another account keeps the character's name and words, not the record that it cannot read.
+    const stranger = stack.api.as(await stack.api.signUp());
+    const theirs = await stranger.post<Data<Workflow> & Warned>('/v1/workflows/import', sent);
+    expect(theirs.body.warnings.map(({ path }) => path)).toContain(
+      'workflow_json.settings.studio.cast[0].entityId',
+    );
+    expect(await new Studio(stranger).read(theirs.body.data.id)).toMatchObject({
+      cast: [{ role: 'anna', name: 'Anna', entityId: null }],
     });
   });
 
@@ -287,7 +341,7 @@ describe('a production through the door of workflows', () => {
     }
   });
 
-  it('makes no production of what looks like one, by whichever route it comes', async () => {
+  it('makes no production of what only looks like one, by whichever route it comes', async () => {
     const { id } = await studio.created({ op: 'add_shot', id: 'one' });
     const { settings } = await workflow(id);
     const graph = { name: 'Copy', nodes: [], edges: [] };
@@ -296,12 +350,14 @@ describe('a production through the door of workflows', () => {
       expect(await api.post('/v1/workflows', forged)).toBeServiceError(409, refused);
       expect(await api.put('/v1/workflows', { ...forged, id: randomUUID() })).toBeServiceError(409, refused);
     }
-    const file = (await api.get<Data<object>>(`/v1/workflows/${id}/export`)).body.data;
-    for (const workflowJson of [file, { version: 1, ...graph, settings }]) {
-      const imported = await api.post<Data<Workflow>>('/v1/workflows/import', {
-        workflow_json: workflowJson,
+    for (const studioOf of [{ schemaVersion: 1 }, { shots: 'none' }, { publicView: { shots: [] } }, [], 7]) {
+      const imported = await api.post<Data<Workflow> & Warned>('/v1/workflows/import', {
+        workflow_json: { version: 1, ...graph, settings: { studio: studioOf } },
       });
-      expect(imported).toMatchObject({ status: 201, body: { data: { settings: {} } } });
+      expect(imported).toMatchObject({
+        status: 201,
+        body: { data: { settings: {} }, warnings: [{ path: 'workflow_json.settings.studio' }] },
+      });
       expect((await api.get(`${base}/${imported.body.data.id}`)).status).toBe(404);
     }
     const shared = await api.post<Data<Workflow>>('/v1/workflows', {

@@ -111,8 +111,9 @@ export class WorkflowsHttpController {
   @Operation({
     summary: 'Import a workflow from a file',
     description:
-      'The file as an object, or as its text. Its `settings.studio` is left out: the copy of a production is an ' +
-      'ordinary workflow, and nothing that is imported is public.',
+      'The file as an object, or as its text. The file of a production makes an ordinary production, without planned ' +
+      'frames and links, voice takes, jobs and the bin; `warnings` names each part that is not imported. Nothing ' +
+      'that is imported is public.',
     asks: importWorkflow,
     answers: savedWorkflow,
     errors: [INVALID_SUB_WORKFLOW],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, findSubjects, getJobsProgress, MOST_SUBJECTS, retainPictures } from '@easel/contracts';
 import { BusClient, failpoint } from '@easel/platform';
-import { checkAddress, MediaAddresses } from '@easel/platform/addresses';
+import { isPlainAddress, MediaAddresses } from '@easel/platform/addresses';
 import {
   fileKeysOf,
   type LookedUpEntity,
@@ -17,9 +17,6 @@ import { JobStates } from './job-states.js';
 type Retained = NonNullable<ReturnType<Lookups['retained']>>;
 /** Copies by the address of what they are copies of. */
 export type RetainedPictures = Map<string, Retained | undefined>;
-
-/** Parameters of addresses that work for a limited time, or for any holder. */
-const SIGNED = /[?&](x-amz-signature|x-goog-signature|signature|sig|token|expires|policy|key-pair-id)=/i;
 
 /** What operations have to know of the world, asked for with the caller's rights before they are applied. */
 @Injectable()
@@ -60,7 +57,7 @@ export class LookUp {
       entity: (entityId) => entities.get(entityId.toLowerCase()),
       job: (jobId) => jobs.get(jobId),
       retained: (url) => pictures.get(url),
-      isAllowedUrl: (url) => this.isAllowed(url),
+      isAllowedUrl: (url) => isPlainAddress(url, this.media),
     };
   }
 
@@ -107,17 +104,6 @@ export class LookUp {
     const { data } = await this.bus.request(getJobsProgress, caller, { jobIds });
     for (const { id, status, output_data: output } of data) jobs.set(id, lookedUp(id, status, output));
     return jobs;
-  }
-
-  private isAllowed(url: string): boolean {
-    if (SIGNED.test(url)) return false;
-    if (this.media.keyIn(url) !== undefined) return true;
-    try {
-      checkAddress(url);
-      return true;
-    } catch {
-      return false;
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { type FieldIssue, type GraphWarning, ValidationFailed, type WorkflowFile } from '@easel/contracts';
+import { type FilmFile, isFilmFile } from '@easel/productions';
 import { isOfProduction, stripForTemplate, type WorkflowDocument, type WorkflowNode } from '@easel/workflow';
 import type { StoredContent } from '../../computing/rules/prepare-document.js';
 
@@ -8,6 +9,8 @@ export interface FileContent {
   nodes: unknown[];
   edges: unknown[];
   settings: Record<string, unknown>;
+  /** The production that was exported. */
+  film?: FilmFile;
   /** One for each asset of the file that is not kept. */
   warnings: GraphWarning[];
 }
@@ -45,8 +48,8 @@ export function withoutTriggerTokens(nodes: readonly WorkflowNode[]): WorkflowNo
 }
 
 /**
- * Reads a workflow file. `settings.studio` is left out: the importer decides again whether the public may read
- * it, and what was a production becomes an ordinary workflow.
+ * Reads a workflow file. Without the audience in `settings.studio`: the importer decides again whether the public may
+ * read it. What can't be read as a production becomes an ordinary workflow.
  *
  * @throws ValidationFailed naming each field at fault, under `workflow_json`
  */
@@ -62,19 +65,17 @@ export function readWorkflowFile(file: unknown): FileContent {
     isRecord(assets) ? assetIssues(assets) : [issue('assets', 'must be an object')],
   ].flat();
   if (faults.length > 0) throw new ValidationFailed(faults);
-  const { studio: _studio, ...content } = settings as Record<string, unknown>;
-  const warnings = [
-    ...droppedAssets(assets as Assets),
-    ...(isOfProduction(settings as Record<string, unknown>) ? [DROPPED_PRODUCTION] : []),
-  ];
-  return { name, nodes, edges, settings: content, warnings } as FileContent;
+  const { studio, ...content } = settings as Record<string, unknown>;
+  const film = isFilmFile(studio) ? { film: studio } : {};
+  const isUnreadable = isOfProduction(settings as Record<string, unknown>) && !isFilmFile(studio);
+  const warnings = [...droppedAssets(assets as Assets), ...(isUnreadable ? [DROPPED_PRODUCTION] : [])];
+  return { name, nodes, edges, settings: content, ...film, warnings } as FileContent;
 }
 
 const DROPPED_PRODUCTION: GraphWarning = {
   path: 'workflow_json.settings.studio',
   code: 'asset_dropped',
-  message:
-    'The production of this file is not imported: the copy is an ordinary workflow. POST /clone copies one.',
+  message: 'The file holds no production that can be read: the copy is an ordinary workflow.',
 };
 
 type Assets = Record<string, unknown[]>;

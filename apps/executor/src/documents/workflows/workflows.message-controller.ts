@@ -148,7 +148,7 @@ export class WorkflowsMessageController {
 
   @Answers(importWorkflow)
   import(request: ImportWorkflowRequest, caller: Caller, { operationId }: BusCall = {}) {
-    return this.told(this.importing.run(caller, request, operationId));
+    return this.shown(caller, this.importing.run(caller, request, operationId));
   }
 
   @Answers(getSubjectUsage)
