@@ -77,10 +77,11 @@ const isToolset = (name: string): name is Toolset | 'default' | 'all' =>
 
 /** The tools that a connection sees: what it selected, as far as its credential allows. */
 export function visibleTools(selection: Selection): readonly Tool[] {
-  return TOOLS.filter(
-    (tool) => isSelected(tool, selection) && missingScope(tool, selection.scopes) === undefined,
-  );
+  return TOOLS.filter((tool) => isVisible(tool, selection));
 }
+
+export const isVisible = (tool: Tool, selection: Selection): boolean =>
+  isSelected(tool, selection) && missingScope(tool, selection.scopes) === undefined;
 
 export function isSelected(tool: Tool, { toolsets = ['default'], readOnly }: Selection): boolean {
   if (readOnly && tool.effect !== 'read') return false;

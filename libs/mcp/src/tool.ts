@@ -38,6 +38,8 @@ export interface Tool {
   /** Among the tools of a connection that selects none. */
   readonly byDefault: boolean;
   readonly effect: Effect;
+  /** What a call starts: one job, one or several jobs, an execution, or a run of an app. */
+  readonly starts?: 'job' | 'jobs' | 'execution' | 'run';
   /** Every route it calls. A credential that lacks a scope of one of them does not see the tool. */
   readonly routes: readonly Route[];
   /** What an OAuth app must have been granted for these routes. */

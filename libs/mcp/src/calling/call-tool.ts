@@ -5,6 +5,7 @@ import { type Door, ServiceApi } from './service-api.js';
 import { ToolCall, type ReportProgress } from './tool-call.js';
 import { WrongArguments, ToolError } from './tool-error.js';
 import { errorResult, toolResult } from './tool-result.js';
+import type { Work } from './work.js';
 
 export interface CallOptions {
   door: Door;
@@ -12,6 +13,8 @@ export interface CallOptions {
   signal: AbortSignal;
   progress: ReportProgress;
   charges?: boolean;
+  /** Called with the work that the tool starts. */
+  onStarted?: (work: Work) => void;
   /** Told of what no caller can have brought about. */
   onUnexpected?: (error: unknown) => void;
 }
@@ -20,7 +23,7 @@ export interface CallOptions {
 export async function callTool(
   tool: Tool,
   sent: unknown,
-  { door, callerKey, signal, progress, charges, onUnexpected }: CallOptions,
+  { door, callerKey, signal, progress, charges, onStarted, onUnexpected }: CallOptions,
 ): Promise<CallToolResult> {
   const given = sent ?? {};
   try {
@@ -34,6 +37,7 @@ export async function callTool(
       signal,
       progress,
       ...(charges !== undefined && { charges }),
+      ...(onStarted && { onStarted }),
     });
     return toolResult(tool, await tool.run(call));
   } catch (error) {

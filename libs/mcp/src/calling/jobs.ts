@@ -3,7 +3,7 @@ import type { Outcome } from '../tool.js';
 import type { ToolCall } from './tool-call.js';
 import { waitFor, isOver } from './wait-for.js';
 
-interface JobState {
+export interface JobState {
   id: string;
   status: string;
   progress: number | null;
@@ -32,11 +32,16 @@ export async function followJobs(call: ToolCall, started: Started, replayed: boo
   const [first] = ids;
   const told = { ...rest, ...(replayed && { repeated: true }) };
   if (first === undefined) return { status: 'completed', output: rest, ...(replayed && { repeated: true }) };
-  const names = ids.length === 1 ? { job_id: first } : { job_id: first, job_ids: ids };
+  const names = namesOf(ids);
+  call.started({ kind: 'jobs', ids });
   const seen = call.number('wait_seconds') > 0 ? await waitForJobs(call, ids) : undefined;
   if (!seen) return { status: 'pending', ...names, ...told, next: LATER };
   return { ...seen, ...names, ...told, ...(!isOver({ status: String(seen.status) }) && { next: LATER }) };
 }
+
+/** The arguments by which other tools find these jobs. */
+export const namesOf = (ids: readonly string[]): Outcome =>
+  ids.length === 1 ? { job_id: ids[0] } : { job_id: ids[0], job_ids: ids };
 
 const LATER = 'It goes on by itself. Call get_job with the job_id, with wait_seconds, until it has ended.';
 
@@ -49,8 +54,20 @@ async function waitForJobs(call: ToolCall, ids: readonly string[]): Promise<Outc
     });
     return together(data);
   });
-  return seen && { status: seen.status, progress: seen.progress, output: { jobs: seen.jobs } };
+  return seen && outcomeOf(seen);
 }
+
+/** The result of a call that started these jobs, from their states. */
+export function jobsOutcome(states: readonly JobState[]): Outcome {
+  const [only, ...more] = states;
+  return only && more.length === 0 ? jobView(only) : outcomeOf(together(states));
+}
+
+const outcomeOf = ({ status, progress, jobs }: ReturnType<typeof together>): Outcome => ({
+  status,
+  progress,
+  output: { jobs },
+});
 
 /** Several candidates of one request: under way until none is. */
 function together(states: readonly JobState[]) {

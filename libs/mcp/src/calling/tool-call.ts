@@ -2,6 +2,7 @@ import { type Once, onceKey } from './once-key.js';
 import { type Asked, type Answer, ServiceApi } from './service-api.js';
 import type { Route } from '../route.js';
 import type { Arguments } from './arguments.js';
+import type { Work } from './work.js';
 
 /** Reports the progress of a call; does nothing if the client did not ask for it. */
 export type ReportProgress = (percent: number, message: string) => Promise<void>;
@@ -18,6 +19,8 @@ export interface CallParts {
   progress: ReportProgress;
   /** Whether this installation charges; undefined: not known yet. */
   charges?: boolean;
+  /** Called with the work that the tool starts, before the call waits for its end. */
+  onStarted?: (work: Work) => void;
 }
 
 /** One call of a tool while it is carried out. */
@@ -27,14 +30,17 @@ export class ToolCall {
   readonly signal: AbortSignal;
   readonly progress: ReportProgress;
   readonly charges: boolean | undefined;
+  /** Call it with the work that the tool starts, before waiting for its end. */
+  readonly started: (work: Work) => void;
   private readonly once: Once;
 
-  constructor({ tool, arguments: sent, api, callerKey, signal, progress, charges }: CallParts) {
+  constructor({ tool, arguments: sent, api, callerKey, signal, progress, charges, onStarted }: CallParts) {
     this.arguments = sent;
     this.api = api;
     this.signal = signal;
     this.progress = progress;
     this.charges = charges;
+    this.started = onStarted ?? (() => undefined);
     this.once = onceKey(callerKey, tool, sent);
   }
 

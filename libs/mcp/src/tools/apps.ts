@@ -1,4 +1,5 @@
 import { anything, gives, id, list, oneOf, text } from '../schema/schema.js';
+import { appRunState } from '../calling/executions.js';
 import { isOver, waitFor } from '../calling/wait-for.js';
 import { spend, SPENDING, WAITING } from '../calling/spend.js';
 import type { ToolCall } from '../calling/tool-call.js';
@@ -52,6 +53,7 @@ async function runApp(call: ToolCall): Promise<Outcome> {
     start: async () => {
       const { body: run, replayed } = await call.make<Run>('POST /v1/app/{slug}/run', { path, body });
       const told = { run_id: run.runId, execution_id: run.executionId, ...(replayed && { repeated: true }) };
+      call.started({ kind: 'run', slug: path.slug, id: run.runId });
       const seen =
         call.number('wait_seconds') > 0 ? await waitFor(call, () => readRun(call, run.runId)) : undefined;
       if (!seen) return { status: run.status, ...told, next: LATER };
@@ -63,14 +65,7 @@ async function runApp(call: ToolCall): Promise<Outcome> {
 const LATER =
   'It goes on by itself. Call get_app_run with slug and run_id, with wait_seconds, until it has ended.';
 
-async function readRun(call: ToolCall, runId: string) {
-  const { data } = await call.api.read<{ data: Row }>('GET /v1/app/{slug}/runs/{runId}', {
-    path: { ...READ.path(call), runId },
-  });
-  const { execution: _execution, ...run } = data;
-  const ended = run['finishedAt'] !== null;
-  return { ...run, status: String(run['status']), progress: ended ? 100 : 0 };
-}
+const readRun = (call: ToolCall, runId: string) => appRunState(call.api, call.text('slug'), runId);
 
 /** Apps and components are published alike; a component is meant as a part of workflows. */
 function published(
@@ -120,6 +115,7 @@ function published(
       title: kind === 'app' ? 'Run an app' : 'Run a component',
       description: `Runs a published ${kind}. Read its inputs first with ${names.inputs}.`,
       effect: 'spend',
+      starts: 'run',
       scopes: ['workflows:execute'],
       args: { slug, inputs: anything(`As ${names.inputs} describes them`), ...SPENDING, ...WAITING },
       required: ['slug'],

@@ -101,6 +101,8 @@ export function generates({ node, route = `POST /v1/${node}`, renamed, ...declar
 
 interface Spending extends Described {
   route: Route;
+  /** Default: one job. */
+  starts?: 'jobs';
   renamed?: Readonly<Record<string, string>>;
   price: (call: ToolCall, body: Record<string, unknown>) => Promise<Quote | undefined>;
 }
@@ -108,6 +110,7 @@ interface Spending extends Described {
 /** A tool that starts jobs, which may cost credits. */
 export function spends({ route, renamed, price, args, scopes, ...declared }: Spending): Tool {
   return tool({
+    starts: 'job',
     ...declared,
     effect: 'spend',
     scopes: scopes ?? ['workflows:execute'],
@@ -130,6 +133,7 @@ export function spends({ route, renamed, price, args, scopes, ...declared }: Spe
 
 interface Whole extends Described {
   effect?: Effect;
+  starts?: Tool['starts'] & string;
   output?: ObjectSchema;
   foreign?: boolean;
   idempotent?: boolean;

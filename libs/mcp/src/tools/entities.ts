@@ -172,6 +172,7 @@ function toolsOf({ one, article, toolset, byDefault, fields, approve, attachTo }
       title: `Generate pictures of ${article} ${one}`,
       description: `Draws candidates for the main picture of ${article} ${one}. One alone becomes it; of several, choose with ${approve.name}.`,
       route: `POST /v1/generate-${one}`,
+      starts: 'jobs',
       args: {
         name,
         [idName]: id('Of a stored one'),

@@ -59,12 +59,14 @@ interface Making {
   route: string;
   args: Properties;
   required: readonly string[];
+  /** Default: one job. */
+  starts?: 'jobs';
   /** What it would cost. */
   price: (call: ToolCall) => Promise<Quote | undefined>;
 }
 
 /** A tool that has something generated for a production. */
-function makes({ name, title, description, route: rest, args, required, price }: Making): Tool {
+function makes({ name, title, description, route: rest, args, required, starts, price }: Making): Tool {
   const route = postTo(rest);
   return tool({
     ...shared,
@@ -72,6 +74,7 @@ function makes({ name, title, description, route: rest, args, required, price }:
     title,
     description: `${description} ${LANDS}`,
     effect: 'spend',
+    starts: starts ?? 'job',
     scopes: EXECUTE,
     args: { ...PRODUCTION, ...args, ...SPENDING, ...WAITING },
     required: ['production_id', ...required],
@@ -226,6 +229,7 @@ export const productionTools: readonly Tool[] = [
       retake_result_key: text('A take to make again', { maxLength: 2_048 }),
     },
     required: ['kind', 'shot_id'],
+    starts: 'jobs',
     price: priceOfResult,
   }),
   makes({

@@ -1,4 +1,5 @@
 import { anything, flag, gives, id, integer, list, text } from '../schema/schema.js';
+import { executionState } from '../calling/executions.js';
 import { isOver, waitFor } from '../calling/wait-for.js';
 import { type Quote, spend, SPENDING, WAITING } from '../calling/spend.js';
 import type { ToolCall } from '../calling/tool-call.js';
@@ -71,19 +72,10 @@ async function startRun(call: ToolCall, body: Row): Promise<Outcome> {
     ...(warnings !== undefined && { warnings }),
     ...(replayed && { repeated: true }),
   };
+  call.started({ kind: 'execution', id: executionId });
   const seen =
     call.number('wait_seconds') > 0
-      ? await waitFor(call, async () => {
-          const { data } = await call.api.read<{ data: Row & { status: string } }>(
-            'GET /v1/workflow-executions/{id}',
-            { path: { id: executionId } },
-          );
-          const total = Number(data['totalNodes']);
-          return {
-            ...data,
-            progress: total > 0 ? Math.round((100 * Number(data['completedNodes'])) / total) : 0,
-          };
-        })
+      ? await waitFor(call, () => executionState(call.api, executionId))
       : undefined;
   if (!seen) return { status: accepted.status, ...told, next: LATER };
   return { ...seen, ...told, ...(!isOver(seen) && { next: LATER }) };
@@ -291,6 +283,7 @@ export const workflowTools: readonly Tool[] = [
       'Runs a workflow of the project mcp. inputs replace settings of nodes for this run, by node id or label. To run a ' +
       'published app use run_app.',
     effect: 'spend',
+    starts: 'execution',
     scopes: ['workflows:execute', 'workflows:read'],
     args: {
       workflow_id: id(),
