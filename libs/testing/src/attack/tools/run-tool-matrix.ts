@@ -6,7 +6,15 @@ import type { MatrixOptions } from '../matrix/run-matrix.js';
 import { seeded } from '../seeded.js';
 import { sideBySide } from '../side-by-side.js';
 import { givenToolCallers, type ToolCaller } from './tool-callers.js';
-import { kindOf, type ListedTool, readingCall, type ToolPlace, toolPlaces, toolsFor } from './tool-places.js';
+import {
+  isTaskMethod,
+  kindOf,
+  type ListedTool,
+  readingCall,
+  type ToolPlace,
+  toolPlaces,
+  toolsFor,
+} from './tool-places.js';
 
 export interface ToolMatrixResult {
   readonly tools: number;
@@ -118,13 +126,15 @@ function isRight(
   if (caller.learns === '401') return answer.startsWith('401 ') && answer === missing;
   if (caller.learns === 'limited') return !worked(answer) || worked(missing);
   if (caller.learns === 'scopes') {
+    if (isTaskMethod(tool)) return answer === missing;
     return seen?.has(tool.name) || (/^403 .*"insufficient_scope"/.test(answer) && answer === missing);
   }
   return worked(missing) ? shapeOf(answer) === shapeOf(missing) : answer === missing;
 }
 
-/** A result that is none of an error. */
-const worked = (answer: string): boolean => answer.startsWith('200 ') && !answer.includes('"isError":true');
+/** A result that is none of an error, nor an error of the protocol. */
+const worked = (answer: string): boolean =>
+  answer.startsWith('200 ') && !/"isError":true|"code":-32\d{3}\b/.test(answer);
 
 /** The kinds of objects whose ids an answer tells. */
 const namedIn = (answer: string, secrets: Readonly<Record<string, string>>): string[] =>

@@ -43,12 +43,13 @@ export async function toolsFor(client: ApiClient): Promise<ListedTool[]> {
 }
 
 /**
- * Every argument that can name an object of somebody; the arguments beside it name the caller's own.
+ * Every argument of a tool or of a method about tasks that can name an object of somebody; the arguments beside it name
+ * the caller's own.
  *
  * @param slug the app whose runs are tried: its name is public
  */
 export function toolPlaces(tools: readonly ListedTool[], own: Objects, slug: string): ToolPlace[] {
-  return tools.flatMap((tool) =>
+  const ofTools = tools.flatMap((tool) =>
     Object.entries(tool.inputSchema.properties)
       .filter(([name, field]) => namesObject(name, field))
       .map(([field, { type }]) => ({
@@ -61,7 +62,21 @@ export function toolPlaces(tools: readonly ListedTool[], own: Objects, slug: str
         },
       })),
   );
+  return [...ofTools, ...taskPlaces()];
 }
+
+/** The methods about tasks. The id of a task contains the id of its job. */
+const TASK_METHODS = ['tasks/get', 'tasks/result', 'tasks/cancel'];
+
+export const isTaskMethod = ({ name }: ListedTool): boolean => TASK_METHODS.includes(name);
+
+const taskPlaces = (): ToolPlace[] =>
+  TASK_METHODS.map((method) => ({
+    name: `${method} taskId`,
+    tool: { name: method, annotations: { readOnlyHint: true }, inputSchema: { properties: {} } },
+    field: 'job_id',
+    send: (client, id) => post(client, method, { taskId: `job.${id}` }),
+  }));
 
 /** A tool that reads, called with the arguments that it requires alone. */
 export const readingCall = (
