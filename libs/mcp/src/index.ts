@@ -1,7 +1,9 @@
 export type { Fetch } from './calling/service-api.js';
 export { answerRequest } from './serving/answer-request.js';
 export { clientLabel } from './serving/client-label.js';
-export { createServer, listTools } from './serving/mcp-server.js';
+export { listTools } from './serving/list-tools.js';
+export { createServer } from './serving/mcp-server.js';
+export { refuseListening } from './serving/refuse-listening.js';
 export { startStdioServer } from './serving/serve-stdio.js';
 export {
   isSelected,

@@ -6,6 +6,7 @@ import {
   type OAuthClientProvider,
   type OAuthDiscoveryState,
   type OAuthTokens,
+  type StandardSchemaV1,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -20,28 +21,38 @@ export interface Result {
 export const errorOf = ({ content }: Result): Record<string, unknown> =>
   (JSON.parse(content[0]?.text ?? '{}') as { error: Record<string, unknown> }).error;
 
+const ANYTHING: StandardSchemaV1<Record<string, unknown>> = {
+  '~standard': {
+    version: 1,
+    vendor: 'easel',
+    validate: (value) => ({ value: value as Record<string, unknown> }),
+  },
+};
+
+/** How to start `easel mcp` of the built command line. */
+export const programOf = (origin: string, token: string, variables = {}) => ({
+  command: process.execPath,
+  args: [path.resolve('apps/cli/dist/main.js'), 'mcp', '--toolsets', 'all'],
+  env: { HOME: '/nowhere', SERVICE_BASE_URL: origin, SERVICE_TOKEN: token, ...variables },
+});
+
 /** An agent with the official client, connected to one gateway. */
 export class Agent {
   private constructor(readonly client: Client) {}
 
-  static async connect(origin: string, token: string, query = ''): Promise<Agent> {
+  static async connect(origin: string, token: string, query = '', headers = {}): Promise<Agent> {
     const client = new Client({ name: 'a test', version: '1.0.0' });
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`${origin}/mcp${query}`), {
-        requestInit: { headers: { authorization: `Bearer ${token}` } },
+        requestInit: { headers: { ...headers, authorization: `Bearer ${token}` } },
       }),
     );
     return new Agent(client);
   }
 
   /** Starts `easel mcp` as the built command line, and speaks with it over its standard input and output. */
-  static async overStdio(origin: string, token: string, toolsets = 'all'): Promise<Agent> {
-    const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: [path.resolve('apps/cli/dist/main.js'), 'mcp', '--toolsets', toolsets],
-      env: { HOME: '/nowhere', SERVICE_BASE_URL: origin, SERVICE_TOKEN: token },
-      stderr: 'pipe',
-    });
+  static async overStdio(origin: string, token: string, variables = {}): Promise<Agent> {
+    const transport = new StdioClientTransport({ ...programOf(origin, token, variables), stderr: 'pipe' });
     const client = new Client({ name: 'a test', version: '1.0.0' });
     await client.connect(transport);
     return new Agent(client);
@@ -58,6 +69,11 @@ export class Agent {
       throw new Error(`${name} failed: ${JSON.stringify(result.content)}`);
     }
     return result.structuredContent;
+  }
+
+  /** Sends a request for which the official client has no method. */
+  ask(method: string, params: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    return this.client.request({ method, params }, ANYTHING);
   }
 
   close(): Promise<void> {

@@ -10,10 +10,11 @@ import {
   isSelected,
   missingScope,
   readSelection,
+  refuseListening,
   type Selection,
   toolNamed,
 } from '@easel/mcp';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
 import { VERSION } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { InsufficientScope } from '../access/access.errors.js';
@@ -66,11 +67,12 @@ export class McpHttpController {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     const { authorization = '', [WORKSPACE_FIELD]: workspace } = request.headers;
     const send = insideFetch(fastify, request);
-    const serve = () =>
+    const serve = ({ era }: Pick<McpRequestContext, 'era'>) =>
       createServer(
         {
           selection,
           callerKey: `${caller.credentialId} ${caller.workspaceId ?? ''}`,
+          ...(caller.workspaceId !== undefined && { workspaceId: caller.workspaceId }),
           charges: this.config.EDITION === 'cloud',
           stop: this.drain.signal,
           door: (client) => ({
@@ -85,13 +87,19 @@ export class McpHttpController {
           onUnexpected: (error) => this.logger.error({ err: error, requestId: request.id }, 'tool failed'),
         },
         { version: VERSION, websiteUrl: this.config.publicOrigin },
+        era,
       );
     request.places.handOn();
     const plain = plainRequest(request.body, request.headers);
     if (plain) {
       // Most calls: what the protocol's own handler puts around them costs more than they do.
-      const answer = await answerRequest(serve(), plain, gone.signal);
+      const answer = await answerRequest(serve({ era: 'legacy' }), plain, gone.signal);
       await reply.header('Cache-Control', 'no-store').send(answer);
+      return;
+    }
+    const refused = refuseListening(request.body);
+    if (refused) {
+      await reply.status(400).header('Cache-Control', 'no-store').send(refused);
       return;
     }
     const handler = createMcpHandler(serve, {

@@ -21,6 +21,10 @@ describe('a request that is answered with one document', () => {
     ['a call that names its revision', CALL, { 'mcp-protocol-version': '2025-06-18' }],
     ['a call without arguments', call({ name: 'ping' }), {}],
     ['a list', { jsonrpc: '2.0', id: 'x', method: 'tools/list' }, {}],
+    ['a call as a task', call({ name: 'generate_image', task: { ttl: 1 } }), {}],
+    ['a poll of a task', { jsonrpc: '2.0', id: 1, method: 'tasks/get', params: { taskId: 'x' } }, {}],
+    ['a cancellation', { jsonrpc: '2.0', id: 1, method: 'tasks/cancel', params: { taskId: 'x' } }, {}],
+    ['a list of tasks', { jsonrpc: '2.0', id: 1, method: 'tasks/list' }, {}],
   ])('is %s', (_, body, headers) => {
     expect(plainRequest(body, { ...HEADERS, ...headers })).toBe(body);
   });
@@ -28,6 +32,7 @@ describe('a request that is answered with one document', () => {
   it.each([
     ['a call that asks for progress', call({ name: 'ping', _meta: { progressToken: 1 } }), {}],
     ['a call that waits', call({ name: 'get_job', arguments: { wait_seconds: 5 } }), {}],
+    ['a request that waits for a task', { jsonrpc: '2.0', id: 1, method: 'tasks/result', params: {} }, {}],
     ['a call of the revision of 2026', call({ name: 'ping', _meta: MODERN }), {}],
     ['a call that says so in its header alone', CALL, { 'mcp-protocol-version': '2026-07-28' }],
     ['another method', { jsonrpc: '2.0', id: 1, method: 'initialize', params: {} }, {}],

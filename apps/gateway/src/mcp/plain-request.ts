@@ -7,7 +7,13 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 
-const PLAIN_METHODS: ReadonlySet<string> = new Set(['tools/call', 'tools/list']);
+const PLAIN_METHODS: ReadonlySet<string> = new Set([
+  'tools/call',
+  'tools/list',
+  'tasks/get',
+  'tasks/list',
+  'tasks/cancel',
+]);
 
 /**
  * The message of a request that is answered with one document: of a revision of 2025, without asking for progress or

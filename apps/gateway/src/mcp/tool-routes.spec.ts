@@ -62,6 +62,29 @@ describe('the tools', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each([
+    ['GET /v1/jobs', 'jobs:read'],
+    ['GET /v1/jobs/{id}', 'jobs:read'],
+    ['GET /v1/app/{slug}/runs/{runId}', 'jobs:read'],
+    ['GET /v1/workflow-executions/{id}', 'workflows:read'],
+    ['POST /v1/jobs/{id}/cancel', 'workflows:execute'],
+    ['POST /v1/workflow-executions/{id}/cancel', 'workflows:execute'],
+  ])('whose calls can be tasks read and cancel them with %s, which needs the scope %s', (route, scope) => {
+    expect(describedAt(route)).toMatchObject({ 'x-required-scope': scope });
+    const starting = TOOLS.filter(({ starts }) => starts !== undefined);
+    expect(starting.every(({ scopes }) => scopes.includes('workflows:execute'))).toBe(true);
+  });
+
+  it('offer tasks of 2025 if they start one job that the credential can read', () => {
+    const supporting = (scopes: string[] | undefined) =>
+      listTools({ toolsets: ['all'], readOnly: false, scopes }).filter(({ execution }) => execution);
+    const single = TOOLS.filter(({ starts }) => starts === 'job').length;
+
+    expect(single).toBeGreaterThan(50);
+    expect(supporting(undefined)).toHaveLength(single);
+    expect(supporting(['workflows:execute'])).toEqual([]);
+  });
+
   /** The one route that takes the arguments, and what it takes. */
   function bodyOf(tool: Tool): Schema | undefined {
     const [route = ''] = tool.routes;

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Readable, Writable } from 'node:stream';
 import type { Fetch } from '../calling/service-api.js';
 import { readSelection } from '../tool-table.js';
 import { clientLabel } from './client-label.js';
 import { createServer } from './mcp-server.js';
+import { refuseListening } from './refuse-listening.js';
 
 export interface StdioOptions {
   /** Origin of the service. */
@@ -52,8 +54,8 @@ export function startStdioServer({
     .update(`${token} ${workspaceId ?? ''}`)
     .digest('hex');
   const handle = serveStdio(
-    () => {
-      const server = createServer(
+    ({ era }) =>
+      createServer(
         {
           selection: { toolsets: selected.toolsets, readOnly, scopes: undefined },
           door: (client) => ({
@@ -62,14 +64,26 @@ export function startStdioServer({
             headers: { ...headers, 'x-service-client': clientLabel(client) },
           }),
           callerKey,
+          ...(workspaceId !== undefined && { workspaceId }),
           ...(onError && { onUnexpected: onError }),
         },
         { version },
-      );
-      return server;
-    },
+        era,
+      ),
     { transport, ...(onError && { onerror: onError }) },
   );
+  refuseOn(transport);
   (input ?? process.stdin).once('close', resolve).once('end', resolve);
   return { close: () => handle.close().finally(resolve), closed };
+}
+
+/** Refuses messages that the SDK would accept. */
+function refuseOn(transport: StdioServerTransport): void {
+  const deliver = transport.onmessage;
+  const onmessage = (message: JSONRPCMessage) => {
+    const refused = refuseListening(message);
+    if (refused) void transport.send(refused);
+    else deliver?.(message);
+  };
+  Object.assign(transport, { onmessage });
 }
