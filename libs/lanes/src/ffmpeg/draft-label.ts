@@ -1,8 +1,8 @@
+import { withoutLabel as pictureWithoutLabel } from '../image/draft-label.js';
 import { draftMark } from '../image/draft-mark.js';
 import type { FrameSize } from '../frame-size.js';
 import { decoding } from '../image/open-picture.js';
 import { drawing } from '../media/pictures/own-pictures.js';
-import { lookAtFile } from '../media/pictures/tenant-picture.js';
 import type { MediaFile, MediaWork } from './media-work.js';
 
 /** Lays the label, the second stream of pictures, over the first: it stands still whatever moves below it. */
@@ -13,18 +13,10 @@ export async function withoutLabel(
   work: MediaWork,
   picture: MediaFile,
 ): Promise<{ picture: MediaFile; isDraft: boolean }> {
-  const { picture: facts } = await decoding(() => lookAtFile(picture.path, work.task.signal));
-  const under = facts?.underLabel;
-  if (under === undefined) return { picture, isDraft: false };
-  const path = work.newFile('png');
-  await decoding(() =>
-    work
-      .decode(picture)
-      .composite([{ input: Buffer.from(under), gravity: 'southeast' }])
-      .png({ compressionLevel: 1 })
-      .toFile(path),
-  );
-  return { picture: { ...picture, path }, isDraft: true };
+  const options = { maxPixels: work.limits.maxPixels, signal: work.task.signal };
+  const bare = work.newFile('png');
+  const { path, isDraft } = await decoding(() => pictureWithoutLabel(picture.path, bare, options));
+  return { picture: { ...picture, path }, isDraft };
 }
 
 /** The label for frames of a size, as a picture. */

@@ -15,7 +15,8 @@ import {
 import { aborted, mediaFailure, unreadable } from '../media-failure.js';
 import { type LaneArtifact, LaneFailure, type LaneTask } from '../lane.js';
 import { decoding } from '../image/open-picture.js';
-import { formatOf, pictureArtifact, written } from '../image/picture-format.js';
+import { finishPicture } from '../image/finish-picture.js';
+import { formatOf, pictureArtifact } from '../image/picture-format.js';
 import { ofInput, requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
 import { AUDIO_ENCODINGS, type AudioFormat } from './encoding.js';
@@ -299,13 +300,12 @@ export class MediaWork {
   }
 
   /** A finished picture in the format asked for. */
-  async pictureResult(png: string): Promise<LaneArtifact[]> {
+  async pictureResult(png: string, { isDraft = false } = {}): Promise<LaneArtifact[]> {
     const format = formatOf(this.params);
     const picture = await this.inspect(png);
-    if (format === 'png') return [pictureArtifact(png, format, picture)];
-    const path = this.newFile(format);
-    await decoding(() => written(this.decode(picture), format).toFile(path));
-    return [pictureArtifact(path, format, picture)];
+    if (format === 'png' && !isDraft) return [pictureArtifact(png, format, picture)];
+    const file = this.newFile(format);
+    return [await decoding(() => finishPicture(this, this.decode(picture), { file, format, isDraft }))];
   }
 
   private async reading<T>(read: (options: ProbeOptions) => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import { LaneFailure } from '../lane.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { invalid } from '../lane-params.js';
 import { decoding } from '../image/open-picture.js';
+import { withoutLabel } from './draft-label.js';
 import { AAC, h264 } from './encoding.js';
 import { FIT_METHODS, fitFilter, type FitMethod } from './frame-fitting.js';
 import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
@@ -78,15 +79,16 @@ async function shapePicture(
   picture: MediaFile,
   { frame, method, padColor }: Shape,
 ): Promise<LaneArtifact[]> {
+  const content = await withoutLabel(work, picture);
   const output = work.newFile('png');
   const fit = { crop: 'cover', pad: 'contain', stretch: 'fill' } as const;
   await decoding(() =>
     work
-      .decode(picture)
+      .decode(content.picture)
       .autoOrient()
       .resize(frame.width, frame.height, { fit: fit[method], background: padColor })
       .png()
       .toFile(output),
   );
-  return work.pictureResult(output);
+  return work.pictureResult(output, content);
 }

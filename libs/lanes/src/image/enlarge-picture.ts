@@ -7,8 +7,9 @@ import { withinPixels, type FrameSize } from '../frame-size.js';
 import { LaneParams } from '../lane-params.js';
 import { requiredInput } from '../lane-inputs.js';
 import type { LaneResult } from '../lane.js';
+import { finishPicture } from './finish-picture.js';
 import type { ImageWork } from './image-work.js';
-import { decoding, openPicture, type Picture } from './open-picture.js';
+import { type Content, decoding, openContent, type Picture } from './open-picture.js';
 
 const MAX_PIXELS = 34_000_000;
 const TARGET_SIDES: ReadonlyMap<string, number> = new Map(
@@ -26,14 +27,14 @@ type Enlarging = Pick<ImageWork, 'task' | 'limits' | 'models'>;
 /** Enlarges the picture that arrives. */
 export async function upscaleImage(work: ImageWork): Promise<LaneResult> {
   const url = requiredInput(work.task, ['imageUrl', 'image', 'sourceImageUrl'], 'a picture');
-  return enlargePicture(work, await openPicture(work.task, url, work.limits));
+  return enlargePicture(work, await openContent(work.task, url, work.limits));
 }
 
 /**
  * Enlarges a picture as the settings say: by a model where that is nearer to the truth, which is tried on a part of
  * the picture, else by interpolation. The result says which under `enlargedBy`.
  */
-export async function enlargePicture(work: Enlarging, source: Picture): Promise<LaneResult> {
+export async function enlargePicture(work: Enlarging, source: Content): Promise<LaneResult> {
   const { task } = work;
   const params = new LaneParams(task.params);
   const target = TARGET_SIDES.get(params.text('targetResolution').toUpperCase());
@@ -42,15 +43,15 @@ export async function enlargePicture(work: Enlarging, source: Picture): Promise<
   const size = withinPixels({ width: source.width * scale, height: source.height * scale }, MAX_PIXELS);
   const doubled = fitsModel(source, scale) ? await doubledByModel(work, source) : undefined;
   task.progress(90);
-  const path = join(task.workDir, 'enlarged.jpg');
-  const jpeg = { quality: 95, chromaSubsampling: '4:4:4' };
-  await decoding(() =>
+  const file = join(task.workDir, 'enlarged.jpg');
+  const finish = { file, format: 'jpg', isDraft: source.isDraft, jpegQuality: 95 } as const;
+  const artifact = await decoding(() =>
     doubled === undefined
-      ? interpolated(opened(source), size, scale).jpeg(jpeg).toFile(path)
-      : flat(doubled).resize(size.width, size.height, { fit: 'fill' }).jpeg(jpeg).toFile(path),
+      ? finishPicture(work, interpolated(opened(source), size, scale), finish)
+      : finishPicture(work, flat(doubled).resize(size.width, size.height, { fit: 'fill' }), finish),
   );
   return {
-    artifacts: [{ kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', ...size }],
+    artifacts: [artifact],
     data: { enlargedBy: doubled === undefined ? 'interpolation' : 'model' },
   };
 }

@@ -4,9 +4,10 @@ import { requiredInputs } from '../lane-inputs.js';
 import { invalid, LaneParams, numberWithin } from '../lane-params.js';
 import type { LaneResult } from '../lane.js';
 import { gridLayout, smartLayout, withGaps } from './collage-layout.js';
+import { finishPicture } from './finish-picture.js';
 import type { ImageWork } from './image-work.js';
-import { formatOf, pictureArtifact, written } from './picture-format.js';
-import { decoding, openPicture, type Picture } from './open-picture.js';
+import { formatOf } from './picture-format.js';
+import { type Content, decoding, openContent } from './open-picture.js';
 
 const MAX_PICTURES = 30;
 const LONG_SIDES = { '4K': 4096, '2K': 2048, '1K': 1024 } as const;
@@ -14,7 +15,8 @@ const LONG_SIDES = { '4K': 4096, '2K': 2048, '1K': 1024 } as const;
 const WEIGHTS = [2, 4, 2, 1];
 
 /** Lays pictures out on one sheet. */
-export async function imageCollage({ task, limits, newFile }: ImageWork): Promise<LaneResult> {
+export async function imageCollage(work: ImageWork): Promise<LaneResult> {
+  const { task, limits, newFile } = work;
   const params = new LaneParams(task.params);
   const urls = requiredInputs(task, ['imageUrls', 'images', 'in', 'image'], 'pictures', {
     min: 2,
@@ -30,8 +32,8 @@ export async function imageCollage({ task, limits, newFile }: ImageWork): Promis
   const gap = params.integer('gap', { min: 0, max: 200, fallback: 24 });
   const background = params.color('backgroundColor', '#ffffff');
 
-  const pictures: Picture[] = [];
-  for (const url of urls) pictures.push(await openPicture(task, url, limits));
+  const pictures: Content[] = [];
+  for (const url of urls) pictures.push(await openContent(task, url, limits));
   const frame = {
     left: 0,
     top: 0,
@@ -45,8 +47,9 @@ export async function imageCollage({ task, limits, newFile }: ImageWork): Promis
   const cells = withGaps(layout(items, frame), gap, frame);
 
   const format = formatOf(params, 'jpg');
-  const output = newFile(format);
-  await decoding(async () => {
+  const file = newFile(format);
+  const isDraft = pictures.some((picture) => picture.isDraft);
+  const artifact = await decoding(async () => {
     const placed: { input: Buffer; left: number; top: number }[] = [];
     for (const [index, { left, top, width, height }] of cells.entries()) {
       const picture = pictures[index];
@@ -62,7 +65,7 @@ export async function imageCollage({ task, limits, newFile }: ImageWork): Promis
       task.progress(Math.round((80 * (index + 1)) / cells.length));
     }
     const sheet = canvas({ width: frame.width, height: frame.height, channels: 3, background });
-    await written(sheet.composite(placed), format).toFile(output);
+    return finishPicture(work, sheet.composite(placed), { file, format, isDraft });
   });
-  return { artifacts: [pictureArtifact(output, format, frame)] };
+  return { artifacts: [artifact] };
 }

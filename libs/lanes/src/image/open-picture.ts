@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { ServiceError } from '@easel/contracts';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../media/media-limits.js';
 import { inspectMedia } from '../media/probe-media.js';
@@ -7,6 +9,7 @@ import { LaneFailure, type LaneTask } from '../lane.js';
 import { ofInput } from '../lane-inputs.js';
 import { aborted, mediaFailure, unreadable } from '../media-failure.js';
 import { TenantPicture } from '../media/pictures/tenant-picture.js';
+import { withoutLabel } from './draft-label.js';
 
 export interface Picture {
   path: string;
@@ -51,6 +54,27 @@ async function pictureAt(
     throw error;
   }
   throw mediaFailure('wrong_media', 'This node needs a picture.');
+}
+
+/** A picture as it goes into another one: without the label, where it is a draft. */
+export interface Content extends Picture {
+  isDraft: boolean;
+}
+
+/**
+ * As {@link openPicture}, for what a picture shows.
+ * @throws LaneFailure likewise
+ */
+export async function openContent(
+  task: Pick<LaneTask, 'readMedia' | 'signal' | 'params' | 'inputs' | 'workDir'>,
+  url: string,
+  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
+): Promise<Content> {
+  const given = await openPicture(task, url, limits);
+  const options = { maxPixels: limits.maxPixels, signal: task.signal };
+  const bare = join(task.workDir, `content-${randomUUID()}.png`);
+  const { path, isDraft } = await decoding(() => withoutLabel(given.path, bare, options));
+  return { ...given, path, isDraft, decode: () => TenantPicture.of(path, options) };
 }
 
 /**

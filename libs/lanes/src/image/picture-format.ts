@@ -4,7 +4,7 @@ import type { LaneParams } from '../lane-params.js';
 import type { FrameSize } from '../frame-size.js';
 
 /** What a picture is written with: one of ours, or one of a tenant that is decoded elsewhere. */
-interface Writes<Picture> {
+export interface Writes<Picture> {
   avif(options: AvifOptions): Picture;
   flatten(options: { background: string }): Picture;
   jpeg(options: JpegOptions): Picture;
@@ -19,6 +19,11 @@ const FORMATS = {
   avif: 'image/avif',
 } as const;
 
+export interface WriteOptions {
+  /** Of 100. */
+  jpegQuality?: number;
+}
+
 export type PictureFormat = keyof typeof FORMATS;
 
 const NAMES: readonly PictureFormat[] = ['png', 'jpg', 'webp', 'avif'];
@@ -29,12 +34,18 @@ export function formatOf(params: LaneParams, standard: PictureFormat = 'png'): P
 }
 
 /** A picture in a format. A JPEG has no transparency: white shows through. */
-export function written<Picture extends Writes<Picture>>(picture: Picture, format: PictureFormat): Picture {
+export function written<Picture extends Writes<Picture>>(
+  picture: Picture,
+  format: PictureFormat,
+  { jpegQuality = 92 }: WriteOptions = {},
+): Picture {
   switch (format) {
     case 'png':
       return picture.png();
     case 'jpg':
-      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+      return picture
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' });
     case 'webp':
       return picture.webp({ quality: 90 });
     case 'avif':

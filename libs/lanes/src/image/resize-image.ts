@@ -1,16 +1,18 @@
 import { requiredInput } from '../lane-inputs.js';
 import { invalid, LaneParams } from '../lane-params.js';
 import type { LaneResult } from '../lane.js';
+import { finishPicture } from './finish-picture.js';
 import type { ImageWork } from './image-work.js';
-import { formatOf, pictureArtifact, written } from './picture-format.js';
-import { decoding, openPicture, type Picture } from './open-picture.js';
+import { formatOf } from './picture-format.js';
+import { decoding, openContent, type Picture } from './open-picture.js';
 
 const MAX_SIDE = 16_384;
 
 /** Brings a picture to a size: filled and cropped, or fitted inside it with or without a border. */
-export async function resizeImage({ task, limits, newFile }: ImageWork): Promise<LaneResult> {
+export async function resizeImage(work: ImageWork): Promise<LaneResult> {
+  const { task, limits, newFile } = work;
   const params = new LaneParams(task.params);
-  const picture = await openPicture(
+  const picture = await openContent(
     task,
     requiredInput(task, ['imageUrl', 'image', 'in'], 'a picture'),
     limits,
@@ -19,8 +21,8 @@ export async function resizeImage({ task, limits, newFile }: ImageWork): Promise
   if (width * height > limits.maxPixels)
     throw invalid('width', `and height may make at most ${limits.maxPixels} pixels`);
   const format = formatOf(params);
-  const output = newFile(format);
-  const size = await decoding(() => {
+  const file = newFile(format);
+  const artifact = await decoding(() => {
     const resized = picture
       .decode()
       .autoOrient()
@@ -28,9 +30,9 @@ export async function resizeImage({ task, limits, newFile }: ImageWork): Promise
         fit: params.choice('fit', ['cover', 'contain', 'inside'], 'cover'),
         background: params.raw('padColor') === undefined ? '#00000000' : params.color('padColor', '#000000'),
       });
-    return written(resized, format).toFile(output);
+    return finishPicture(work, resized, { file, format, isDraft: picture.isDraft });
   });
-  return { artifacts: [pictureArtifact(output, format, size)] };
+  return { artifacts: [artifact] };
 }
 
 /** With one side given the other follows from the picture's shape. */

@@ -3,18 +3,20 @@ import { drawing, lettering } from '../media/pictures/own-pictures.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
 import type { LaneResult } from '../lane.js';
+import { finishPicture } from './finish-picture.js';
 import type { ImageWork } from './image-work.js';
-import { formatOf, pictureArtifact, written } from './picture-format.js';
-import { decoding, openPicture } from './open-picture.js';
+import { formatOf } from './picture-format.js';
+import { decoding, openContent } from './open-picture.js';
 
 const MAX_CHARACTERS = 1_000;
 const MARGIN = 0.04;
 const SMALLEST_FONT = 6;
 
 /** Writes text on a picture, broken into lines that fit, with a soft shadow so that it reads on any ground. */
-export async function textOverlay({ task, limits, newFile }: ImageWork): Promise<LaneResult> {
+export async function textOverlay(work: ImageWork): Promise<LaneResult> {
+  const { task, limits, newFile } = work;
   const params = new LaneParams(task.params);
-  const picture = await openPicture(
+  const picture = await openContent(
     task,
     requiredInput(task, ['imageUrl', 'image', 'in'], 'a picture'),
     limits,
@@ -26,9 +28,9 @@ export async function textOverlay({ task, limits, newFile }: ImageWork): Promise
 
   const base = picture.decode().autoOrient();
   const format = formatOf(params);
-  const output = newFile(format);
-  const size = await decoding(async () => {
-    if (text === '') return written(base, format).toFile(output);
+  const finish = { file: newFile(format), format, isDraft: picture.isDraft };
+  const artifact = await decoding(async () => {
+    if (text === '') return finishPicture(work, base, finish);
     const margin = Math.round(Math.min(picture.width, picture.height) * MARGIN);
     const room = {
       width: Math.max(8, picture.width - margin * 2),
@@ -54,9 +56,9 @@ export async function textOverlay({ task, limits, newFile }: ImageWork): Promise
       { input: glow, ...place },
       { input: letters.png, ...place },
     ]);
-    return written(lettered, format).toFile(output);
+    return finishPicture(work, lettered, finish);
   });
-  return withMissingLetters(task, [text], { artifacts: [pictureArtifact(output, format, size)] });
+  return withMissingLetters(task, [text], { artifacts: [artifact] });
 }
 
 interface TextBlock {

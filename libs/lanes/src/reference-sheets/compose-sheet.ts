@@ -9,7 +9,7 @@ import {
   subjectLabel,
 } from '@easel/catalog';
 import type { FfmpegConfig } from '../ffmpeg/media-work.js';
-import { openPicture, type Picture } from '../image/open-picture.js';
+import { type Content, openContent } from '../image/open-picture.js';
 import { LaneParams } from '../lane-params.js';
 import { type LaneArtifact, LaneFailure, type LaneResult, type LaneTask } from '../lane.js';
 import { DEFAULT_MEDIA_LIMITS } from '../media/media-limits.js';
@@ -38,11 +38,11 @@ export async function composeSheet(
 ): Promise<LaneResult> {
   const limits = config.limits ?? DEFAULT_MEDIA_LIMITS;
   const params = new LaneParams(task.params);
-  const pictures = new Map<SheetPanel, Picture>();
+  const pictures = new Map<SheetPanel, Content>();
   for (const panel of panelsOf(plan)) {
     const file = made.get(panel)?.path;
     const source = file === undefined ? task : { ...task, readMedia: () => Promise.resolve(file) };
-    pictures.set(panel, await named(panel, openPicture(source, panel.url ?? '', limits)));
+    pictures.set(panel, await named(panel, openContent(source, panel.url ?? '', limits)));
   }
   task.progress(20);
   const look: SheetLook = {
@@ -115,7 +115,7 @@ function subtitleOf({ subject, type }: SheetPlan): string {
 }
 
 /** A failure that says which panel it is about. */
-async function named(panel: SheetPanel, opening: Promise<Picture>): Promise<Picture> {
+async function named(panel: SheetPanel, opening: Promise<Content>): Promise<Content> {
   try {
     return await opening;
   } catch (error) {

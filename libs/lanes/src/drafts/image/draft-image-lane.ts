@@ -6,7 +6,7 @@ import type { Drafting } from '../drafting/drafting.js';
 import { DraftWork } from '../drafting/draft-work.js';
 import { type Continuation, continuationIn, continueView } from '../../image/continue-view.js';
 import { enlargePicture } from '../../image/enlarge-picture.js';
-import { openPicture, type Picture } from '../../image/open-picture.js';
+import { type Content, openContent } from '../../image/open-picture.js';
 import { optionalInput, requiredInput } from '../../lane-inputs.js';
 import { goOnUnless } from '../../in-steps.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../../lane.js';
@@ -62,7 +62,7 @@ function generate(fallbackRatio: number): Operation {
   return async (work) => {
     const { task, params, limits } = work;
     const base = optionalInput(task, ['baseImageUrl']);
-    if (base !== undefined) return redraw(work, await openPicture(task, base, limits));
+    if (base !== undefined) return redraw(work, await openContent(task, base, limits));
     const drawn = await work.make('picture', pictureOf(work, pictureSize(params, fallbackRatio)));
     task.progress(90);
     const data = { ...draftData(task), ...unknownIn(picturePrompt(task)) };
@@ -97,7 +97,7 @@ async function edit(work: DraftWork, models: LocalModels): Promise<LaneResult> {
   // A subject is drawn again, as it is in all its pictures.
   if (fixedSubjectIn(params.raw('subject'))) return generate(1)(work, models);
   if (url === undefined) return generate(1)(work, models);
-  const source = await openPicture(task, url, limits);
+  const source = await openContent(task, url, limits);
   const provider = params.text('provider').toLowerCase();
   const silent = optionalInput(task, ['prompt']) === undefined;
   if (/remove-?(bg|background)/.test(provider)) return removeBackground(work, source);
@@ -107,9 +107,9 @@ async function edit(work: DraftWork, models: LocalModels): Promise<LaneResult> {
   return redraw(work, source);
 }
 
-function onPicture(operation: (work: DraftWork, source: Picture) => Promise<LaneResult>): Operation {
+function onPicture(operation: (work: DraftWork, source: Content) => Promise<LaneResult>): Operation {
   return async (work) => {
     const url = requiredInput(work.task, SOURCES, 'a picture');
-    return operation(work, await openPicture(work.task, url, work.limits));
+    return operation(work, await openContent(work.task, url, work.limits));
   };
 }

@@ -5,7 +5,7 @@ import { withinPixels, type FrameSize } from '../../frame-size.js';
 import { decoding, openPicture, type Picture } from '../../image/open-picture.js';
 import { optionalInput } from '../../lane-inputs.js';
 import type { LaneResult } from '../../lane.js';
-import { draftMark } from '../../image/draft-mark.js';
+import { finishPicture } from '../../image/finish-picture.js';
 import { draftData, pictureOf, writeDraft } from './picture-file.js';
 
 export const MAX_EDITED_PIXELS = 2_500_000;
@@ -36,15 +36,9 @@ export async function removeBackground(work: DraftWork, source: Picture): Promis
   const size = withinPixels(source, MAX_EDITED_PIXELS);
   const pixels = await pixelsOf(source, size);
   const cut = await work.make('cutting', { pixels, ...size });
-  const path = join(task.workDir, 'draft.png');
-  await drawn(cut, { ...size, channels: 4 })
-    .composite([{ input: draftMark(size), gravity: 'southeast' }])
-    .png()
-    .toFile(path);
-  return {
-    artifacts: [{ kind: 'image', path, contentType: 'image/png', extension: 'png', ...size }],
-    data: draftData(task),
-  };
+  const finish = { file: join(task.workDir, 'draft.png'), format: 'png', isDraft: true } as const;
+  const artifact = await finishPicture(work, drawn(cut, { ...size, channels: 4 }), finish);
+  return { artifacts: [artifact], data: draftData(task) };
 }
 
 /** White where something stands out from the picture's ground, black elsewhere. */

@@ -67,7 +67,7 @@ export async function writeDraft(
   await pixels(bytes, { ...size, channels: 3 })
     .composite([{ input: draftMark(size), gravity: 'southeast' }])
     .removeAlpha()
-    .withExif(underLabel(under))
+    .withExif(underLabel(under, size))
     .jpeg(JPEG)
     .toFile(path);
   return { kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', ...size };

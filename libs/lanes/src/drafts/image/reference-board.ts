@@ -3,10 +3,10 @@ import type { OverlayOptions } from 'sharp';
 import { canvas, pixels } from '../../media/pictures/own-pictures.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import { gridLayout, withGaps } from '../../image/collage-layout.js';
-import { decoding, openPicture } from '../../image/open-picture.js';
+import { decoding, openContent } from '../../image/open-picture.js';
 import { inputList } from '../../lane-inputs.js';
 import type { LaneResult } from '../../lane.js';
-import { draftMark } from '../../image/draft-mark.js';
+import { finishPicture } from '../../image/finish-picture.js';
 import { pictureSize } from './picture-size.js';
 import { draftData, pictureOf } from './picture-file.js';
 import type { FrameSize } from '../../frame-size.js';
@@ -38,19 +38,9 @@ export async function referenceBoard(work: DraftWork): Promise<LaneResult> {
     placed.push({ input, left, top });
     task.progress(Math.round((90 * (index + 1)) / cells.length));
   }
-  const path = join(task.workDir, 'draft.jpg');
-  await canvas({
-    ...size,
-    channels: 3,
-    background: '#d9d9dc',
-  })
-    .composite([...placed, { input: draftMark(size), gravity: 'southeast' }])
-    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-    .toFile(path);
-  return {
-    artifacts: [{ kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', ...size }],
-    data: draftData(task),
-  };
+  const board = canvas({ ...size, channels: 3, background: '#d9d9dc' }).composite(placed);
+  const finish = { file: join(task.workDir, 'draft.jpg'), format: 'jpg', isDraft: true } as const;
+  return { artifacts: [await finishPicture(work, board, finish)], data: draftData(task) };
 }
 
 async function drawnPanel(work: DraftWork, index: number, size: FrameSize): Promise<Buffer> {
@@ -67,7 +57,7 @@ async function givenPanel(
   url: string,
   { width, height }: FrameSize,
 ): Promise<Buffer> {
-  const picture = await openPicture(task, url, limits);
+  const picture = await openContent(task, url, limits);
   const { data } = await decoding(() =>
     picture
       .decode()

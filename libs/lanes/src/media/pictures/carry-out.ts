@@ -30,6 +30,7 @@ const STEPS: ReadonlySet<StepName> = new Set([
   'autoOrient',
   'avif',
   'composite',
+  'extract',
   'extractChannel',
   'flatten',
   'greyscale',
@@ -42,6 +43,7 @@ const STEPS: ReadonlySet<StepName> = new Set([
   'sharpen',
   'toColourspace',
   'webp',
+  'withExif',
 ]);
 
 const DEPTH_BYTES: Readonly<Record<string, number>> = {
@@ -90,7 +92,7 @@ async function factsOf(
     );
   }
   const { autoOrient, hasAlpha } = metadata;
-  const underLabel = underLabelIn(metadata.exif);
+  const underLabel = underLabelIn(metadata.exif, metadata);
   return {
     contentType,
     extension,

@@ -5,6 +5,7 @@ export type StepName =
   | 'autoOrient'
   | 'avif'
   | 'composite'
+  | 'extract'
   | 'extractChannel'
   | 'flatten'
   | 'greyscale'
@@ -16,7 +17,8 @@ export type StepName =
   | 'resize'
   | 'sharpen'
   | 'toColourspace'
-  | 'webp';
+  | 'webp'
+  | 'withExif';
 
 export type StepArguments<Name extends StepName> = Name extends 'resize'
   ? [width: number, height: number, options?: ResizeOptions]

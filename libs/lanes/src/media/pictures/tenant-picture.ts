@@ -36,6 +36,7 @@ export class TenantPicture {
   autoOrient = this.step('autoOrient');
   avif = this.step('avif');
   composite = this.step('composite');
+  extract = this.step('extract');
   extractChannel = this.step('extractChannel');
   flatten = this.step('flatten');
   greyscale = this.step('greyscale');
@@ -48,6 +49,7 @@ export class TenantPicture {
   sharpen = this.step('sharpen');
   toColourspace = this.step('toColourspace');
   webp = this.step('webp');
+  withExif = this.step('withExif');
 
   /** @throws UnreadableMedia */
   async toFile(file: string): Promise<Made['info']> {

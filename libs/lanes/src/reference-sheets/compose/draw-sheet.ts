@@ -1,6 +1,9 @@
 import type { OverlayOptions, Sharp } from 'sharp';
 import type { SheetAspect, SheetBackground, SheetSkin } from '@easel/catalog';
-import { decoding, type Picture } from '../../image/open-picture.js';
+import { type Content, decoding, type Picture } from '../../image/open-picture.js';
+import { finishPicture } from '../../image/finish-picture.js';
+import type { PictureFormat } from '../../image/picture-format.js';
+import { DEFAULT_MEDIA_LIMITS } from '../../media/media-limits.js';
 import { MediaPlaces } from '../../media/sandbox/media-places.js';
 import { canvas, drawing } from '../../media/pictures/own-pictures.js';
 import { layoutSheet, shapeOf, type SheetLayout } from '../layout/layout-sheet.js';
@@ -12,7 +15,7 @@ import { type Skin, skinOf } from './skin.js';
 /** A picture with what it shows. */
 export interface LabelledPicture {
   label: string;
-  picture: Picture;
+  picture: Content;
 }
 
 export interface DrawnSection {
@@ -55,12 +58,16 @@ const CONTEXT_SIDE = 96;
  */
 export async function drawSheet(drawn: SheetDrawing, file: string): Promise<SheetLayout> {
   // Pictures are decoded before: one that takes long keeps nobody from the place.
-  const { layout, written } = await decoding(() => compose(drawn));
-  await places.run(() => written.toFile(file), drawn.signal);
+  const { layout, sheet, format } = await decoding(() => compose(drawn));
+  const isDraft = drawn.sections.some(({ panels }) => panels.some(({ picture }) => picture.isDraft));
+  const work = { task: drawn, limits: DEFAULT_MEDIA_LIMITS };
+  await places.run(() => finishPicture(work, sheet, { file, format, isDraft }), drawn.signal);
   return layout;
 }
 
-async function compose(drawn: SheetDrawing): Promise<{ layout: SheetLayout; written: Sharp }> {
+async function compose(
+  drawn: SheetDrawing,
+): Promise<{ layout: SheetLayout; sheet: Sharp; format: PictureFormat }> {
   const { look, sections, palette, heightCm, notes, name, subtitle, shortSide } = drawn;
   const skin = skinOf(look.skin, look.background);
   const layout = layoutSheet({
@@ -91,11 +98,8 @@ async function compose(drawn: SheetDrawing): Promise<{ layout: SheetLayout; writ
     if (box) layers.push({ input: await scaled(picture, box), left: box.left, top: box.top });
   }
   layers.push({ input: drawInk(skin, layout, { palette, heightCm }), left: 0, top: 0 });
-  const base = canvas({ width, height, ...baseOf(skin) }).composite(layers);
-  const written = skin.clear
-    ? base.png({ compressionLevel: 6 })
-    : base.flatten().jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
-  return { layout, written };
+  const sheet = canvas({ width, height, ...baseOf(skin) }).composite(layers);
+  return { layout, sheet, format: skin.clear ? 'png' : 'jpg' };
 }
 
 const baseOf = (skin: Skin) =>
