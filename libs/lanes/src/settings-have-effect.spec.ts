@@ -69,8 +69,10 @@ const BESIDE: Record<string, Settings> = {
   'extract-frame.timestamp': { mode: 'timestamp' },
   'extract-frame.frameNumber': { mode: 'frame-index' },
   'extract-frame.framesBack': { mode: 'frame-from-end' },
+  'image-collage.layout': { imageUrls: ['wide.png', 'tall.png', 'wide.png', 'tall.png'] },
   'loop-video.targetDuration': { mode: 'duration' },
   'loop-video.lookback': { videoUrl: 'returning.mp4', smartCut: true },
+  'mix-audio.duckPercent': { duckUnder: 0 },
   'resize-image.padColor': { height: 80, fit: 'contain' },
   'resize-image.fit': { height: 80 },
   'resize-video.padColor': { method: 'pad' },
@@ -81,8 +83,10 @@ const BESIDE: Record<string, Settings> = {
   'speed-ramp.audioMode': { speed: 2 },
   'speed-ramp.quality': { speed: 0.5 },
   'split-media.audioFormat': { videoUrl: undefined, audioUrl: 'long.wav' },
+  'still-to-video.fit': { imageUrl: 'tall.png' },
   'still-to-video.intensity': { motion: 'zoom-in' },
-  'still-to-video.padColor': { fit: 'contain' },
+  'still-to-video.padColor': { imageUrl: 'tall.png', fit: 'contain' },
+  'transcode-video.resolution': { videoUrl: 'large.mp4' },
   'trim-audio.silentVideo': { audioUrl: undefined, videoUrl: 'clip.mp4', endTime: 1 },
   'trim-video.mode': {
     startTime: 0.2,
@@ -119,6 +123,7 @@ const VALUES: Record<string, unknown> = {
   'save-to-storage.mediaType': 'image',
   'slideshow.durations': [1, 0.5],
   'slideshow.imageDurations': [1, null],
+  'slideshow.transitionDuration': 0.2,
   'speed-ramp.ramps': [{ start: 0, end: 1, speed: 2 }],
   'social-media-format.contentType': 'story',
   'text-overlay.fontSize': 8,
@@ -199,6 +204,8 @@ const known = new Map<string, Promise<string>>();
     ]);
     await bed.make('returning.mp4', ...twice, '-filter_complex', 'concat', ...coded);
     await bed.make('other.mp4', ...clip('120x160'), ...tone(880, 2), '-vf', 'hue=h=90', ...coded);
+    const large = ['-f', 'lavfi', '-i', 'testsrc2=size=1480x1110:rate=25:duration=0.2'];
+    await bed.make('large.mp4', ...large, ...coded);
     await bed.make('voice.wav', ...tone(300, 1.5), '-ac', '2');
     await bed.make('long.wav', ...tone(300, 4));
     await bed.make('tone.mp3', ...tone(700, 1.5));
