@@ -28,7 +28,9 @@ export async function makeInputs(bed: Bed): Promise<void> {
   await bed.ffmpeg([...film(10, '1280x720'), 'film.mp4']);
   await bed.ffmpeg([...film(10, '640x360'), 'short.mp4']);
   await bed.ffmpeg([...film(60, '640x360'), 'long.mp4']);
-  await bed.ffmpeg(['-f', 'lavfi', '-i', 'anoisesrc=d=60:c=pink:a=0.2:seed=1', ...MP3, 'music.mp3']);
+  const [left, right] = [1, 2].map((seed) => `anoisesrc=d=60:c=pink:a=0.2:seed=${seed}`);
+  const stereo = `${left}[l];${right}[r];[l][r]join=inputs=2:channel_layout=stereo`;
+  await bed.ffmpeg(['-filter_complex', stereo, ...MP3, 'music.mp3']);
   await bed.ffmpeg(['-f', 'lavfi', '-i', 'sine=f=220:d=60,volume=0.5', ...MP3, 'voice.mp3']);
   for (const place of [0, 1, 2, 3]) {
     const picture = `mandelbrot=s=1920x1280:start_scale=${0.3 + place / 10}:maxiter=60`;
@@ -165,7 +167,7 @@ export const cases: Case[] = [
     target: ENCODING,
     node: node('mix-audio', { audioUrls: ['voice.mp3', 'music.mp3'], trackVolumes: [100, 40] }),
     bare: async (bed) => {
-      const mix = '[1:a]volume=0.4[m];[0:a][m]amix=normalize=0';
+      const mix = '[1:a]volume=0.4[m];[0:a]aformat=channel_layouts=stereo[v];[v][m]amix=normalize=0';
       const inputs = ['-i', 'voice.mp3', '-i', 'music.mp3', '-filter_complex'];
       await bed.ffmpeg([...inputs, `${mix},ebur128=peak=true`, '-f', 'null', '-']);
       await bed.ffmpeg([

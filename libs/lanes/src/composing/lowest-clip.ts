@@ -123,7 +123,7 @@ export function overClip(
     filters: [
       `[1:v:0]${below.join(',')}[below]`,
       '[0:v]scale=out_color_matrix=bt601:out_range=tv,format=yuva420p[drawn]',
-      `[below][drawn]overlay=${left}:${top}:format=yuv420:eof_action=pass[picture]`,
+      `[below][drawn]overlay=${left}:${top}:format=yuv420:eof_action=repeat[picture]`,
     ],
   };
 }

@@ -2,18 +2,23 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { framesOf, type FrameOrder, type RenderOrder } from '../render-order.js';
 import { ClipFrames } from './frame-programs.js';
+import { changingFrames } from './still-frames.js';
+
+const FRAMES_OF_A_START = 20;
 
 /** The frames of a part in their order, each drawn by one of the threads. */
 export async function* drawnFrames(order: RenderOrder): AsyncGenerator<Uint8Array> {
   const clips = new Clips(order);
-  const threads = Array.from({ length: Math.min(order.threads, order.frames) }, () => new DrawThread(order));
+  const changing = changingFrames(order);
+  const isNew = new Set(changing);
+  const threads = Array.from({ length: threadsFor(changing.length, order) }, () => new DrawThread(order));
   const drawing: Promise<Uint8Array>[] = [];
+  let [count, drawn] = [0, undefined as Promise<Uint8Array> | undefined];
   try {
-    for (let index = 0; index < order.frames; index += 1) {
-      const thread = threads[index % threads.length];
+    for (let index = 0; index < shownFrames(order, changing); index += 1) {
       const frame = order.from + index;
       const work = { frame, clips: await clips.at(frame) };
-      const drawn = thread.draw(work);
+      if (drawn === undefined || isNew.has(index)) drawn = threads[count++ % threads.length].draw(work);
       // The caller that waits for it gets the error.
       drawn.catch(() => undefined);
       drawing.push(drawn);
@@ -26,6 +31,14 @@ export async function* drawnFrames(order: RenderOrder): AsyncGenerator<Uint8Arra
     await Promise.all(threads.map((thread) => thread.end()));
   }
 }
+
+/** Over a clip the last frame stays until the end, in front of ffmpeg. */
+const shownFrames = ({ reach, frames }: RenderOrder, changing: readonly number[]): number =>
+  reach === undefined ? frames : 1 + (changing.at(-1) ?? 0);
+
+/** A thread takes as long to begin as some frames take. */
+const threadsFor = (changing: number, { threads }: RenderOrder): number =>
+  Math.max(1, Math.min(threads, Math.ceil(changing / FRAMES_OF_A_START)));
 
 class DrawThread {
   private readonly worker: Worker;

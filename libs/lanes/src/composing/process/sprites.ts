@@ -1,11 +1,11 @@
 import { type Canvas, createCanvas, type Image, LottieAnimation, loadImage } from '@napi-rs/canvas';
 import { growthOf } from '../growth.js';
-import type { Look } from '../motion.js';
 import type { DrawnLayer, DrawnSource, RenderOrder } from '../render-order.js';
 import { hasOverlay, overlaid } from './effects.js';
 import { masked } from './masks.js';
 import { drawShape } from './shapes.js';
-import { drawText, isMovingText, type WrittenText } from './text.js';
+import { keyOf, type LayerMoment } from './still-frames.js';
+import { drawText, type WrittenText } from './text.js';
 
 /** What a layer shows, before it is placed. */
 export interface Sprite {
@@ -14,13 +14,7 @@ export interface Sprite {
   pad: number;
 }
 
-interface Moment {
-  /** Seconds since the layer began. */
-  at: number;
-  /** Pixels of the frame. */
-  width: number;
-  height: number;
-  look: Look;
+interface Moment extends LayerMoment {
   clip: Uint8Array | undefined;
 }
 
@@ -129,33 +123,6 @@ export class Sprites {
     return animation;
   }
 }
-
-/** Sprites with the same key look the same; undefined for one that is new in every frame. */
-function keyOf(layer: DrawnLayer, { at, width, height, look }: Moment): string | undefined {
-  const { source } = layer;
-  const size = `${width.toFixed(2)}x${height.toFixed(2)}`;
-  switch (source.kind) {
-    case 'video':
-    case 'lottie':
-      return undefined;
-    case 'text':
-      return isMovingText({ text: source.text, at }, layer) ? undefined : `${size}${depthKey(layer, look)}`;
-    case 'captions': {
-      const line = source.lines.findIndex(({ startSec, endSec }) => at >= startSec && at < endSec);
-      const words = source.lines[line]?.words ?? [];
-      const word = words.findLastIndex(({ startSec }) => at >= startSec);
-      return `${size} ${line} ${word}`;
-    }
-    case 'image':
-    case 'shape':
-    case 'below':
-      return size;
-  }
-}
-
-/** Letters with depth show it at the side that is turned to the eye. */
-const depthKey = ({ style }: DrawnLayer, { rotateX, rotateY }: Look): string =>
-  style?.depth === undefined ? '' : ` ${rotateX.toFixed(1)} ${rotateY.toFixed(1)}`;
 
 function writtenAt(
   source: Extract<DrawnSource, { kind: 'text' | 'captions' }>,
