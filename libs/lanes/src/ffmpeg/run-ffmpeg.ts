@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { FFMPEG_REMEDY } from '../media/media-tools.js';
+import { afterCpuTime } from '../media/sandbox/after-cpu-time.js';
 import { type ChildLimits, rendering } from '../media/sandbox/child-limits.js';
 import { type ChildEnd, endOf } from '../media/sandbox/run-tool.js';
 import { endChild, startChild } from '../media/sandbox/start-child.js';
@@ -16,6 +17,7 @@ export interface FfmpegRun {
   /** Where relative names in filters are looked up. */
   cwd: string;
   signal: AbortSignal;
+  /** Of processor time; a program that waits is ended after ten times as long. */
   timeoutMs: number;
   /** Threads of each decoder, filter and encoder. */
   threads: number;
@@ -57,10 +59,10 @@ export async function runMediaProgram(run: MediaProgramRun): Promise<void> {
     child.kill('SIGTERM');
     hardKill ??= setTimeout(() => endChild(child), KILL_GRACE_MS);
   };
-  const timeout = setTimeout(() => {
+  const stopCounting = afterCpuTime(child.pid, run.timeoutMs, () => {
     timedOut = true;
     stop();
-  }, run.timeoutMs);
+  });
   run.signal.addEventListener('abort', stop, { once: true });
   if (run.signal.aborted) stop();
 
@@ -81,7 +83,7 @@ export async function runMediaProgram(run: MediaProgramRun): Promise<void> {
     }
     if (exit !== 'ok') throw failureOf(exit, errors);
   } finally {
-    clearTimeout(timeout);
+    stopCounting();
     clearTimeout(hardKill);
     run.signal.removeEventListener('abort', stop);
   }

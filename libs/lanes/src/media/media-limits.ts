@@ -4,7 +4,7 @@ export interface MediaLimits {
   maxPixels: number;
   /** Seconds of one video or recording. */
   maxSeconds: number;
-  /** Seconds that one ffmpeg run may take. */
+  /** Seconds of processor time that one ffmpeg run may take: where it runs slowly for others, the clock ends nothing. */
   maxRunSeconds: number;
 }
 
