@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { LaneArtifact, LaneResult } from '../lane.js';
-import { type MediaWork, trusted } from './media-work.js';
+import { type MediaWork, trusted, untrusted } from './media-work.js';
 import { options } from './options.js';
 
 /** How loud a recording is over its whole length. */
@@ -43,7 +43,8 @@ async function loudnessOfEach(work: MediaWork, paths: readonly string[]): Promis
     const filters = ears.map(({ filter }, place) => `[${place}:a:0]${filter}[o${place}]`);
     await work.run(
       [
-        ...heard.flatMap(trusted),
+        // Some came from outside: from a provider, or to be kept.
+        ...heard.flatMap((path) => untrusted({ path })),
         ...options('-filter_complex', filters.join(';')),
         ...ears.flatMap((_ear, place) => ['-map', `[o${place}]`]),
         ...options('-f', 'null', '-'),

@@ -343,7 +343,7 @@ function wordsOf({ layers, encoding, ...frame }: DrawOrder): string[] {
 }
 
 /** Input options for a file that came from outside. */
-export function untrusted({ path }: MediaFile): string[] {
+export function untrusted({ path }: Pick<MediaFile, 'path'>): string[] {
   return [...UNTRUSTED_INPUT, '-i', `file:${path}`];
 }
 

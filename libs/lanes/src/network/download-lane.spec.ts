@@ -62,10 +62,15 @@ describe('a download', () => {
   });
 
   it.each(['clip.mp4', 'tone.wav'])(
-    'is the sound of %s',
+    'is the sound of %s, and says how loud that is',
     async (url) => {
-      const sound = mainArtifact(await fetching('reference-audio', { url }));
-      expect(await probeMedia(sound.path)).toMatchObject({ kind: 'audio', contentType: 'audio/mpeg' });
+      const result = await fetching('reference-audio', { url });
+      const { path } = mainArtifact(result);
+      expect(await probeMedia(path)).toMatchObject({ kind: 'audio', contentType: 'audio/mpeg' });
+      const { integrated, truePeak } = await bed.lufs(path);
+      expect(result.data).toEqual({
+        loudness: { integrated: expect.closeTo(integrated, 0), truePeak: expect.closeTo(truePeak, 0) },
+      });
     },
     60_000,
   );

@@ -1,5 +1,6 @@
 import { AAC, AUDIO_ENCODINGS, h264, PICTURE_COPY } from '../ffmpeg/encoding.js';
 import { EVEN_SIDES } from '../ffmpeg/frame-fitting.js';
+import { withLoudness } from '../ffmpeg/loudness.js';
 import { MediaWork, untrusted, type FfmpegConfig, type MediaFile } from '../ffmpeg/media-work.js';
 import { options } from '../ffmpeg/options.js';
 import { requiredInput } from '../lane-inputs.js';
@@ -54,7 +55,7 @@ async function audioOf(work: MediaWork): Promise<LaneResult> {
     seconds: source.seconds,
     from: 30,
   });
-  return { artifacts: await work.audioResult(output, 'mp3') };
+  return withLoudness(work, { artifacts: await work.audioResult(output, 'mp3') });
 }
 
 async function asMp4(

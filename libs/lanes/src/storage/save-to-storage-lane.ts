@@ -2,6 +2,7 @@ import path from 'node:path';
 import { h264, AAC, STREAM_COPY } from '../ffmpeg/encoding.js';
 import { copyOr } from '../ffmpeg/copy-or-encode.js';
 import { EVEN_SIDES } from '../ffmpeg/frame-fitting.js';
+import { withLoudness } from '../ffmpeg/loudness.js';
 import { type FfmpegConfig, type MediaFile, MediaWork, untrusted } from '../ffmpeg/media-work.js';
 import { options } from '../ffmpeg/options.js';
 import type { Lane, LaneArtifact, LaneResult, LaneTask } from '../lane.js';
@@ -48,10 +49,10 @@ export class SaveToStorageLane implements Lane {
     const kept = await keptFile(work, file);
     const given = params.text('filename', '').trim();
     const name = given === '' ? `${kept.kind}-${task.jobId.slice(-8)}` : path.parse(given).name;
-    return {
+    return withLoudness(work, {
       artifacts: [kept],
       data: { filename: `${name}.${kept.extension}`, type: kept.kind },
-    };
+    });
   }
 }
 
