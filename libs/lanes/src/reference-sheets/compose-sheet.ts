@@ -10,6 +10,7 @@ import {
 } from '@easel/catalog';
 import type { FfmpegConfig } from '../ffmpeg/media-work.js';
 import { type Content, openContent } from '../image/open-picture.js';
+import { withMissingLetters } from '../fonts/missing-letters.js';
 import { LaneParams } from '../lane-params.js';
 import { type LaneArtifact, LaneFailure, type LaneResult, type LaneTask } from '../lane.js';
 import { DEFAULT_MEDIA_LIMITS } from '../media/media-limits.js';
@@ -87,7 +88,7 @@ export async function composeSheet(
   };
   const motion = params.choice('outputFormat', ['still', 'motion'], 'still') === 'motion';
   const film = motion ? await filmSheet(task, drawn, config) : [];
-  return {
+  return withMissingLetters(task, writtenOn(drawn), {
     artifacts: [...film, sheet, ...panelFiles(plan, made)],
     data: {
       panels: panelsOf(plan).map(({ url }) => url ?? null),
@@ -98,7 +99,14 @@ export async function composeSheet(
       })),
       palette,
     },
-  };
+  });
+}
+
+/** What its reader reads on a sheet. */
+function writtenOn({ look, name, subtitle, notes, sections }: SheetDrawing): string[] {
+  const texts = look.showText ? [name, subtitle, notes, ...sections.map(({ title }) => title)] : [];
+  const labels = sections.flatMap(({ panels }) => panels.map(({ label }) => label));
+  return look.showLabels ? [...texts, ...labels] : texts;
 }
 
 /** Each fills its place in the list of panels. */

@@ -131,6 +131,20 @@ describe('a reference sheet', () => {
     expect(blue).toBeGreaterThan(150);
   }, 60_000);
 
+  it('warns of letters in its name, its notes or its labels that no font has', async () => {
+    const unknown = '\u{10abcd}';
+    const angles = [
+      { name: unknown, url: 'red.png' },
+      { name: 'back', url: 'blue.png' },
+    ];
+    const shown = [{ name: unknown }, { notes: unknown }, { buckets: { angles } }];
+    const hidden = { name: unknown, notes: unknown, showText: false };
+
+    for (const params of shown)
+      expect((await sheet(params)).data?.['warnings']).toMatchObject([{ code: 'missing_letters' }]);
+    expect((await sheet(hidden)).data?.['warnings']).toBeUndefined();
+  }, 60_000);
+
   it('fails by name where a panel is no picture, and where there is none', async () => {
     await bed.make('sound.wav', '-f', 'lavfi', '-i', 'sine=duration=1');
     const panels = [{ name: 'the hat', url: 'sound.wav' }];
