@@ -27,7 +27,7 @@ export async function makeInputs(bed: Bed): Promise<void> {
   ];
   await bed.ffmpeg([...film(10, '1280x720'), 'film.mp4']);
   await bed.ffmpeg([...film(10, '640x360'), 'short.mp4']);
-  await bed.ffmpeg([...film(60, '640x360'), 'long.mp4']);
+  await bed.ffmpeg([...film(40, '640x360'), 'long.mp4']);
   const [left, right] = [1, 2].map((seed) => `anoisesrc=d=60:c=pink:a=0.2:seed=${seed}`);
   const stereo = `${left}[l];${right}[r];[l][r]join=inputs=2:channel_layout=stereo`;
   await bed.ffmpeg(['-filter_complex', stereo, ...MP3, 'music.mp3']);
@@ -38,7 +38,7 @@ export async function makeInputs(bed: Bed): Promise<void> {
   }
 }
 
-const node =
+export const node =
   (type: string, params: Record<string, unknown>): Case['node'] =>
   (bed) =>
     bed.node(type, params);
@@ -198,33 +198,5 @@ export const cases: Case[] = [
     name: 'trim-video, lossless (copied)',
     node: node('trim-video', { ...film, startTime: 3, endTime: 8, lossless: true }),
     bare: bare('-ss', '3', '-t', '5', '-i', 'film.mp4', '-c', 'copy', '-movflags', '+faststart', 'bare.mp4'),
-  },
-];
-
-/** Nodes of which each is also given 60 s instead of 10: memory is to stay what it was. */
-export const lengths: { name: string; of: (input: string, seconds: number) => Case['node'] }[] = [
-  { name: 'trim-video', of: (videoUrl) => node('trim-video', { videoUrl, startTime: 0.5 }) },
-  { name: 'add-captions', of: (videoUrl) => node('add-captions', { videoUrl, text: 'Words.' }) },
-  {
-    name: 'combine-videos',
-    of: (videoUrl) => node('combine-videos', { videoUrls: [videoUrl, 'short.mp4'] }),
-  },
-  { name: 'speed-ramp', of: (videoUrl) => node('speed-ramp', { videoUrl, speed: 2 }) },
-  {
-    name: 'slideshow',
-    of: (_input, seconds) =>
-      node('slideshow', {
-        imageUrls: ['picture-0.jpg', 'picture-1.jpg'],
-        perImageDuration: seconds / 2,
-        motion: 'ken-burns',
-        resolution: '480p',
-      }),
-  },
-  {
-    name: 'render-video',
-    of: (videoUrl, seconds) =>
-      node('render-video', {
-        plan: { fps: 10, duration: seconds, resolution: '480p', layers: [{ videoUrl }, TITLE] },
-      }),
   },
 ];
