@@ -21,6 +21,7 @@ import { ofInput, requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
 import { AUDIO_ENCODINGS, type AudioFormat } from './encoding.js';
 import { ffmpegVersion } from './ffmpeg-version.js';
+import { standardThreads } from '../composing/drawing-threads.js';
 import { renderProcess } from '../composing/render-program.js';
 import type { RenderOrder } from '../composing/render-order.js';
 import { drawing } from '../media/sandbox/child-limits.js';
@@ -188,7 +189,7 @@ export class MediaWork {
   /** Draws frames and encodes them; its progress becomes the task's. The order's encoding ends with the output. */
   async draw(order: DrawOrder, { seconds, from = 0, to = 95 }: RunOptions = {}): Promise<void> {
     const { ffmpeg } = mediaTools(this.config.ffmpegPath);
-    const threads = this.config.drawingThreads ?? standardThreads(order);
+    const threads = this.config.drawingThreads ?? standardThreads(order.layers, availableParallelism());
     const encoding = commandLine({ args: order.encoding, threads: this.threads });
     // Named by what comes of it: names of later files stay the same where a piece is not drawn again.
     const file = `${order.encoding.at(-1) ?? ''}.json`;
@@ -323,12 +324,6 @@ export class MediaWork {
     }
   }
 }
-
-/** Titles in depth take memory by the thread. */
-const standardThreads = ({ layers }: DrawOrder): number => {
-  const isDeep = layers.some(({ style }) => style?.depth !== undefined);
-  return Math.max(1, Math.min(isDeep ? 2 : 4, availableParallelism()));
-};
 
 /** What is drawn, with the files it is drawn from as words of their own. */
 function wordsOf({ layers, encoding, ...frame }: DrawOrder): string[] {
