@@ -7,7 +7,7 @@ const ADDRESS = '127.9.9.9';
 const PASSWORD = 'a long enough password of the bystander';
 /** Between two requests: a person, not a load generator. */
 const PAUSE_MS = 20;
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** One grey pixel. */
 const PNG = Buffer.from(
@@ -67,10 +67,10 @@ export class Bystander {
     const times: Times = { ms: {}, refused: [] };
     const end = performance.now() + forMs;
     for (let round = 0; performance.now() < end; round++) {
-      for (const [kind, deed] of this.deeds(round)) {
+      for (const [kind, action] of this.actions(round)) {
         if (performance.now() >= end) break;
         const begun = performance.now();
-        const { status, body } = await deed();
+        const { status, body } = await action();
         (times.ms[kind] ??= []).push(performance.now() - begun);
         if (status < 200 || status >= 300) {
           times.refused.push(`${kind}: ${status} ${JSON.stringify(body).slice(0, 120)}`);
@@ -81,7 +81,7 @@ export class Bystander {
     return times;
   }
 
-  private deeds(round: number): [string, () => Promise<{ status: number; body: unknown }>][] {
+  private actions(round: number): [string, () => Promise<{ status: number; body: unknown }>][] {
     const all: [string, () => Promise<{ status: number; body: unknown }>][] = [
       ['list', () => this.ask('GET', '/v1/workflows')],
       ['jobs', () => this.ask('GET', '/v1/jobs')],
@@ -129,7 +129,7 @@ export class Bystander {
         ...(body && { 'content-type': type, 'content-length': String(body.length) }),
       };
       const sent = request(
-        { hostname, port, method, path, agent: this.agent, timeout: PATIENCE_MS, headers },
+        { hostname, port, method, path, agent: this.agent, timeout: MAX_WAIT_MS, headers },
         (response) => {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part));

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { HearDeeds } from './hear-deeds.js';
+import { RecordActions } from './record-actions.js';
 
 /** Needs the event stream, unlike the log itself. */
-@Module({ providers: [HearDeeds] })
+@Module({ providers: [RecordActions] })
 export class AuditEventsModule {}

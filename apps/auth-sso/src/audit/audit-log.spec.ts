@@ -24,7 +24,7 @@ describe('the audit log of an account', () => {
           app.get(AuditLog).record(tx, caller.userId, caller, { action, targetId: randomUUID() }),
         );
 
-    await Promise.all(Array.from({ length: 20 }, (_, i) => record(`deed.${i}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, i) => record(`action.${i}`)));
 
     const { data } = await app.get(AuditReportsMessageController).list({ limit: 100 }, caller);
     expect(data.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (_, i) => 21 - i));
@@ -37,7 +37,7 @@ describe('the audit log of an account', () => {
     const undone = app.get(Database).transaction(async (tx) => {
       await app
         .get(AuditLog)
-        .record(tx, caller.userId, caller, { action: 'deed.undone', targetId: caller.userId });
+        .record(tx, caller.userId, caller, { action: 'action.undone', targetId: caller.userId });
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');

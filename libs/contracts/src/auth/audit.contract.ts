@@ -58,7 +58,7 @@ export const verifyAudit = defineRequest<AuditVerdict>()({
 });
 
 /** An action that another service reports, in the transaction of the action. */
-export interface DeedDone {
+export interface AuditedAction {
   at: string;
   actor: Pick<Caller, 'userId' | 'credential' | 'credentialId'>;
   /** Where what it concerns is: the workspace's organization has the entry, or without one this account. */
@@ -71,7 +71,7 @@ export interface DeedDone {
   detail?: Record<string, unknown>;
 }
 
-export const deedDone = defineEvent<DeedDone>({
+export const auditedAction = defineEvent<AuditedAction>({
   subject: 'events.audit.deed.done',
   toldBy: ['executor'],
   heardBy: { auth: 'auth-record-deed' },

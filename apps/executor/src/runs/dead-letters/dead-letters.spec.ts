@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { type Budget, type Caller, deedDone, type DeedDone } from '@easel/contracts';
+import { type Budget, type Caller, auditedAction, type AuditedAction } from '@easel/contracts';
 import { Database, Outbox } from '@easel/platform';
 import { AuditEvents } from '../../engine/audit-events.js';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../../engine/engine.fixture.js';
@@ -58,10 +58,11 @@ async function openEngine(config: Partial<ExecutorConfig> = {}): Promise<void> {
   );
 }
 
-async function audited(): Promise<DeedDone[]> {
-  const rows = await source.query<{ payload: DeedDone }[]>('select payload from outbox where subject = $1', [
-    deedDone.subject,
-  ]);
+async function audited(): Promise<AuditedAction[]> {
+  const rows = await source.query<{ payload: AuditedAction }[]>(
+    'select payload from outbox where subject = $1',
+    [auditedAction.subject],
+  );
   return rows.map(({ payload }) => payload);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { DeedDone } from '@easel/contracts';
+import type { AuditedAction } from '@easel/contracts';
 import { Database, type EventConsumer } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { features, signedUp } from '../auth.fixture.js';
@@ -8,17 +8,17 @@ import { authSchema } from '../auth-schema.js';
 import { CreateOrganization } from '../organizations/create-organization.js';
 import { CreateWorkspace } from '../workspaces/create-workspace.js';
 import { AuditLog } from './audit-log.js';
-import { HearDeeds } from './hear-deeds.js';
+import { RecordActions } from './record-actions.js';
 
 let app: INestApplicationContext;
-let hearing: HearDeeds;
+let hearing: RecordActions;
 beforeAll(async () => {
   ({ app } = await featuresOnDatabase(authSchema, features({ EDITION: 'cloud', ORGS_ENABLED: 'true' })));
-  hearing = new HearDeeds({} as EventConsumer, app.get(AuditLog));
+  hearing = new RecordActions({} as EventConsumer, app.get(AuditLog));
 });
 afterAll(() => app.close());
 
-const entry = (given: Partial<DeedDone>): DeedDone => ({
+const entry = (given: Partial<AuditedAction>): AuditedAction => ({
   at: '2026-01-02T03:04:05.000Z',
   actor: { userId: randomUUID(), credential: 'session', credentialId: randomUUID() },
   workspaceId: null,
@@ -27,7 +27,7 @@ const entry = (given: Partial<DeedDone>): DeedDone => ({
   targetId: randomUUID(),
   ...given,
 });
-const hear = (heard: DeedDone) => app.get(Database).transaction((tx) => hearing.record(tx, heard));
+const hear = (heard: AuditedAction) => app.get(Database).transaction((tx) => hearing.record(tx, heard));
 
 describe('an audit entry of another service', () => {
   it('stands in the log of the account it concerns, with who did it and when', async () => {
