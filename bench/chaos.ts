@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Account, call, callPatiently, createWorkflow, renew, signUp, sleep } from './lib/client.ts';
+import { type Account, call, callWithRetries, createWorkflow, renew, signUp, sleep } from './lib/client.ts';
 import { randomGraph, tenNodesWithMedia } from './lib/graphs.ts';
 import { KilledStack } from './lib/killed-stack.ts';
 import { quantile, round } from './lib/measure.ts';
@@ -156,13 +156,13 @@ async function putUnderLoad(): Promise<void> {
 
 async function startOne(workflowId: string, key: string): Promise<void> {
   for (;;) {
-    const answer = await callPatiently<{ executionId: string }>(
+    const answer = await callWithRetries<{ executionId: string }>(
       victim.stack.gateways,
       'POST',
       '/v1/api/run',
       account.token,
       { workflowId },
-      { headers: { 'idempotency-key': key }, patienceMs: 5_000 },
+      { headers: { 'idempotency-key': key }, maxWaitMs: 5_000 },
     ).catch(() => undefined);
     if (answer?.status === 202) return void started.add(answer.body.executionId);
     // Its twin may still be under way at the other gateway, or all that could answer is down.

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startStack } from '@easel/stack';
-import { callPatiently, createWorkflow, type Graph, renew, signUp, sleep } from './lib/client.ts';
+import { callWithRetries, createWorkflow, type Graph, renew, signUp, sleep } from './lib/client.ts';
 
 const { values } = parseArgs({
   options: {
@@ -110,7 +110,7 @@ const start = async (seconds: number): Promise<void> => {
   // The restarts take longer than a session token lasts.
   await renew(account);
   const workflowId = await createWorkflow(account, `Film ${films}`, film(films++, seconds));
-  const started = await callPatiently([stack.url], 'POST', '/v1/api/run', account.token, { workflowId });
+  const started = await callWithRetries([stack.url], 'POST', '/v1/api/run', account.token, { workflowId });
   if (started.status !== 202) throw new Error(`a run was refused: ${JSON.stringify(started.body)}`);
 };
 const open = 'select count(*) as n from executor.executions where completed_at is null';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { confirmAddresses } from '@easel/testing';
-import { type Account, callPatiently, signUp, sleep } from './lib/client.ts';
+import { type Account, callWithRetries, signUp, sleep } from './lib/client.ts';
 import { KilledStack } from './lib/killed-stack.ts';
 import { pick, seeded } from './lib/seeded.ts';
 
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const KILLS = Number(values.kills);
 const WIPE_EVERY = Math.ceil(KILLS / (Number(values.wipes) + 1));
 const LAST_JOBS_MS = 300_000;
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 const OPERATOR = 'operator@example.org';
 const CLOUD = { EDITION: 'cloud', PLATFORM_OWNER_EMAIL: OPERATOR };
 const TARGETS = ['entities', 'entities', 'executor', 'executor', 'executor', 'gateway', 'nats', 'postgres'];
@@ -198,12 +198,19 @@ async function hasEnded(userId: number, jobId: string): Promise<boolean> {
 /** Under a key, so that a request whose answer was lost is sent again and does nothing twice. */
 async function send(user: number, method: string, route: string, body?: Body): Promise<Body> {
   const headers = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + MAX_WAIT_MS;
   for (;;) {
-    const answer = await callPatiently<Body>(victim.stack.gateways, method, route, users[user]?.token, body, {
-      headers,
-      patienceMs: PATIENCE_MS,
-    }).catch(() => undefined);
+    const answer = await callWithRetries<Body>(
+      victim.stack.gateways,
+      method,
+      route,
+      users[user]?.token,
+      body,
+      {
+        headers,
+        maxWaitMs: MAX_WAIT_MS,
+      },
+    ).catch(() => undefined);
     if (answer && answer.status < 300) return answer.body;
     const comesBack = answer === undefined || [409, 429, 503].includes(answer.status);
     if (!comesBack || Date.now() > end) {
@@ -217,7 +224,7 @@ async function send(user: number, method: string, route: string, body?: Body): P
 
 /** A token that lives as long as the bench. */
 async function withToken(account: Account): Promise<Account> {
-  const made = await callPatiently<{ data: { token: string } }>(
+  const made = await callWithRetries<{ data: { token: string } }>(
     [account.url],
     'POST',
     '/v1/api-tokens',
@@ -274,14 +281,14 @@ async function listsWithJobs(): Promise<number> {
 }
 
 async function audit(): Promise<string> {
-  const operator = await callPatiently<{ data: { accessToken: string } }>(
+  const operator = await callWithRetries<{ data: { accessToken: string } }>(
     [victim.stack.url],
     'POST',
     '/v1/auth/signup',
     undefined,
     { email: OPERATOR, password: 'correct horse battery staple' },
   );
-  const { body } = await callPatiently<{ data: { sound: boolean; held: number } }>(
+  const { body } = await callWithRetries<{ data: { sound: boolean; held: number } }>(
     [victim.stack.url],
     'GET',
     '/v1/admin/credits/audit',

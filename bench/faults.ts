@@ -157,8 +157,8 @@ async function probe(account: Account, workflowId: string, fault: () => Promise<
   return result;
 }
 
-async function untilEnded(stack: Stack, patienceMs: number): Promise<number> {
-  const end = Date.now() + patienceMs;
+async function untilEnded(stack: Stack, maxWaitMs: number): Promise<number> {
+  const end = Date.now() + maxWaitMs;
   for (;;) {
     const count = await query(
       stack,

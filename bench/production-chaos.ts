@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Account, callPatiently, renew, signUp, sleep } from './lib/client.ts';
+import { type Account, callWithRetries, renew, signUp, sleep } from './lib/client.ts';
 import { AuditLedger } from '../apps/executor/dist/credits/audit-ledger.js';
 import type { EngineDatabase } from '../apps/executor/dist/engine/engine-database.js';
 import { KilledStack } from './lib/killed-stack.ts';
@@ -88,7 +88,7 @@ if (values.failpoints) {
 }
 const KILLS = Number(values.kills);
 const WIPE_EVERY = Math.ceil(KILLS / (Number(values.wipes) + 1));
-const PATIENCE_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 /** After which a request is sent again, under its id: at a failpoint, whoever answers it is most often dead. */
 const TIMEOUT_MS = values.failpoint === undefined ? 30_000 : 8_000;
 const RENEW_MS = 8 * 60_000;
@@ -145,8 +145,8 @@ const ask = <T>(
   body?: unknown,
   headers: Record<string, string> = {},
 ) =>
-  callPatiently<T & Failed>(victim.stack.gateways, method, at, account.token, body, {
-    patienceMs: PATIENCE_MS,
+  callWithRetries<T & Failed>(victim.stack.gateways, method, at, account.token, body, {
+    maxWaitMs: MAX_WAIT_MS,
     timeoutMs: TIMEOUT_MS,
     headers,
   });

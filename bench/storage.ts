@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startStack, type Stack } from '@easel/stack';
-import { callPatiently, createWorkflow, type Graph, signUp, sleep } from './lib/client.ts';
+import { callWithRetries, createWorkflow, type Graph, signUp, sleep } from './lib/client.ts';
 import { round } from './lib/measure.ts';
 import { S3StandIn } from './lib/s3-stand-in.ts';
 
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: { runs: { type: 'string', default: '200' }, away: { type: 'string', default: '1,10,120' } },
 });
 const RUNS = Number(values.runs);
-const PATIENCE_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 
 /** A picture is stored, read, and stored in another size. */
 const drawn = (seed: number): Graph => ({
@@ -50,7 +50,7 @@ for (const away of values.away.split(',').map(Number)) {
     workflows.push(await createWorkflow(account, `W ${seed}`, drawn(seed)));
   await Promise.all(
     workflows.map((workflowId) =>
-      callPatiently([stack.url], 'POST', '/v1/api/run', account.token, { workflowId }),
+      callWithRetries([stack.url], 'POST', '/v1/api/run', account.token, { workflowId }),
     ),
   );
   await until(
@@ -94,7 +94,7 @@ async function mediaStatus(stack: Stack): Promise<string> {
 }
 
 async function until(stack: Stack, question: string): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + MAX_WAIT_MS;
   while (Date.now() < end) {
     const [row] = await ask<{ done: boolean }>(stack, question);
     if (row?.done) return;

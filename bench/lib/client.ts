@@ -37,19 +37,19 @@ export async function call<T = unknown>(
 }
 
 /** Like `call`, but tries again while the service is away or restarting. */
-export async function callPatiently<T = unknown>(
+export async function callWithRetries<T = unknown>(
   urls: readonly string[],
   method: string,
   path: string,
   token?: string,
   body?: unknown,
   {
-    patienceMs = 60_000,
+    maxWaitMs = 60_000,
     timeoutMs = 30_000,
     headers = {},
-  }: { patienceMs?: number; timeoutMs?: number; headers?: Record<string, string> } = {},
+  }: { maxWaitMs?: number; timeoutMs?: number; headers?: Record<string, string> } = {},
 ): Promise<Answer<T>> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + maxWaitMs;
   for (let attempt = 0; ; attempt++) {
     try {
       const url = urls[attempt % urls.length] as string;
@@ -72,7 +72,7 @@ const PASSWORD = 'correct horse battery staple';
 
 export async function signUp(url: string): Promise<Account> {
   const email = `bench-${process.pid}-${Date.now()}-${signUps++}@example.com`;
-  const account = await callPatiently<{ data: { accessToken: string } }>(
+  const account = await callWithRetries<{ data: { accessToken: string } }>(
     [url],
     'POST',
     '/v1/auth/signup',
@@ -83,7 +83,7 @@ export async function signUp(url: string): Promise<Account> {
     },
   );
   const { accessToken: token } = account.body.data;
-  const project = await callPatiently<{ data: { id: string } }>([url], 'POST', '/v1/projects', token, {
+  const project = await callWithRetries<{ data: { id: string } }>([url], 'POST', '/v1/projects', token, {
     name: 'Bench',
   });
   return { url, token, email, projectId: project.body.data.id };
@@ -95,7 +95,7 @@ export async function signUp(url: string): Promise<Account> {
  */
 export async function renew(account: Account): Promise<void> {
   const { url, email } = account;
-  const { status, body } = await callPatiently<{ data: { accessToken: string } }>(
+  const { status, body } = await callWithRetries<{ data: { accessToken: string } }>(
     [url],
     'POST',
     '/v1/auth/login',
@@ -116,7 +116,7 @@ export async function createWorkflow(
   name: string,
   graph: Graph,
 ): Promise<string> {
-  const answer = await callPatiently<{ data: { id: string } }>(
+  const answer = await callWithRetries<{ data: { id: string } }>(
     [url],
     'POST',
     `/v1/projects/${projectId}/workflows`,

@@ -2,7 +2,7 @@ import { startStack, type Stack } from '@easel/stack';
 import { sleep } from './client.ts';
 import { pick } from './seeded.ts';
 
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** A stack whose processes are killed with -9, one by one or all at once, and whose NATS loses its files. */
 export class KilledStack {
@@ -42,7 +42,7 @@ export class KilledStack {
       return;
     }
     this.killed[kind] = (this.killed[kind] ?? 0) + 1;
-    await Promise.race([this.stack.serving(name), sleep(PATIENCE_MS)]);
+    await Promise.race([this.stack.serving(name), sleep(MAX_WAIT_MS)]);
   }
 
   /** @returns the address of the stack that was started again */

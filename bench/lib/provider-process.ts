@@ -115,7 +115,7 @@ export async function openEngine({ databaseUrl, folder, env }: Place, parts: Eng
     ...parts.config,
   });
   const timings = Object.assign(new ProviderTimings(), {
-    patienceMs: 20_000,
+    maxWaitMs: 20_000,
     submitMs: 1_500,
     synchronousMs: 3_000,
     pollMs: 3_000,

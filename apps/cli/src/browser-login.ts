@@ -6,7 +6,7 @@ import { type Context, UsageError } from './command.js';
 import { CLIENT_ID, DEVICE_GRANT, deviceName } from './device-login.js';
 import { openPage } from './open-page.js';
 
-const PATIENCE_MS = 5 * 60_000;
+const MAX_WAIT_MS = 5 * 60_000;
 const STATE_BYTES = 16;
 const VERIFIER_BYTES = 32;
 const CLOSE_PAGE = 'You can close this page and go back to the terminal.';
@@ -72,7 +72,7 @@ function waitForCallback(
     }
   });
   const late = new UsageError('You did not allow this machine in time. Start again with: easel auth login');
-  const timer = setTimeout(() => reject(late), PATIENCE_MS);
+  const timer = setTimeout(() => reject(late), MAX_WAIT_MS);
   const abort = () => reject(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
   return {

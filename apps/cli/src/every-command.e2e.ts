@@ -23,7 +23,7 @@ import { runLines } from './run-easel.fixture.js';
  */
 
 const RECORDED = join(import.meta.dirname, 'every-command.recorded.txt');
-const PATIENCE_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
 const stack = useStack(CLOUD);
 let env: NodeJS.ProcessEnv;
@@ -148,7 +148,7 @@ it(
 
     expect(Object.fromEntries(recordingsIn(written))).toEqual(Object.fromEntries(recorded));
   },
-  PATIENCE_MS,
+  MAX_WAIT_MS,
 );
 
 it('only commands that there are are left to other tests', () => {

@@ -8,7 +8,7 @@ import { ApiClient, givenRun, givenWorkflow, type TestUser, untilExecution } fro
 jest.setTimeout(300_000);
 
 /** A container on a machine that pulls images and does other work answers later than a process of ours. */
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 /** A picture that is drawn here, and a smaller one that is made from the stored file. */
 const PICTURES = {
@@ -25,7 +25,7 @@ const FINAL = new Set(['completed', 'failed', 'cancelled', 'timed_out']);
 export class Services {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'easel-containers-'));
   private stack?: Stack;
-  readonly client = new ApiClient(() => this.stack?.url ?? 'http://127.0.0.1:9').patient();
+  readonly client = new ApiClient(() => this.stack?.url ?? 'http://127.0.0.1:9').retrying();
 
   /** @param variables where the servers are */
   constructor(private readonly variables: Readonly<Record<string, string>>) {}
@@ -57,7 +57,7 @@ export class Services {
   }
 }
 
-export const clientOf = (url: string): ApiClient => new ApiClient(() => url).patient();
+export const clientOf = (url: string): ApiClient => new ApiClient(() => url).retrying();
 
 /** Starts a run that draws two pictures. */
 export async function startPictures(client: ApiClient, owner: TestUser): Promise<string> {
@@ -67,7 +67,7 @@ export async function startPictures(client: ApiClient, owner: TestUser): Promise
 /** Waits until the run is over, and answers the addresses of its two pictures. */
 export async function picturesOf(client: ApiClient, owner: TestUser, runId: string): Promise<string[]> {
   const isOver = ({ status }: { status: string }) => FINAL.has(status);
-  const run = await untilExecution(client.as(owner), runId, isOver, PATIENCE_MS);
+  const run = await untilExecution(client.as(owner), runId, isOver, MAX_WAIT_MS);
   if (run.status !== 'completed') throw new Error(`the run ended as ${run.status}: ${run.errorMessage}`);
   return ['draw', 'small'].map((node) => String(run.nodeStates[node]?.output?.['imageUrl']));
 }

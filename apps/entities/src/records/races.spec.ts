@@ -17,7 +17,7 @@ const TIMES = 1_000;
 const AT_ONCE = 20;
 /** Nothing here is trained. */
 const asking = {} as AskedJobs;
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 const userId = randomUUID();
 const caller: Caller = { userId, credential: 'session', credentialId: 'c' };
 const kind = entityKinds.get('character') as EntityKind;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
   saving = parts.map((each) => new SaveEntity(...each));
   changing = parts.map((each) => new ChangeEntity(...each, asking));
-}, PATIENCE_MS);
+}, MAX_WAIT_MS);
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 const at = <Part>(parts: readonly Part[], index: number): Part => {
@@ -82,7 +82,7 @@ describe('a thousand times, at two replicas', () => {
       });
       expect(new Set(outcomes)).toEqual(new Set(['concurrent_modification,done']));
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 
   it(
@@ -96,7 +96,7 @@ describe('a thousand times, at two replicas', () => {
       });
       expect(new Set(outcomes)).toEqual(new Set(['done,name_taken']));
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 
   it(
@@ -123,6 +123,6 @@ describe('a thousand times, at two replicas', () => {
       );
       expect(row).toEqual({ all: TIMES, archived: TIMES });
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 });

@@ -71,8 +71,8 @@ describe('a computation that exceeds a limit', () => {
 
     expect(late).toMatchObject({ status: 422, code: 'computation_too_large' });
     expect(String(late)).toContain('more time than one may');
-    // Patient work has a deadline of its own, and the one thread was replaced.
-    const next = wall.run('inline', merge(MODEST), how('bystander', { isPatient: true }));
+    // Background work has a deadline of its own, and the one thread was replaced.
+    const next = wall.run('inline', merge(MODEST), how('bystander', { isBackground: true }));
     await expect(next).resolves.toMatchObject({ answer: expect.anything() });
   });
 
@@ -92,9 +92,9 @@ describe('a computation that exceeds a limit', () => {
   it('names the node of a planning step', async () => {
     // A deadline that falls into the work of the node: what comes before it takes a small part of that.
     const met: unknown[] = [];
-    for (let patientDeadlineMs = 30; patientDeadlineMs < 20_000; patientDeadlineMs *= 2) {
-      const wall = threads({ most: 2, patientDeadlineMs });
-      met.push(await failureOf(wall.run('step', step('key'), how('a', { isPatient: true }))));
+    for (let backgroundDeadlineMs = 30; backgroundDeadlineMs < 20_000; backgroundDeadlineMs *= 2) {
+      const wall = threads({ most: 2, backgroundDeadlineMs });
+      met.push(await failureOf(wall.run('step', step('key'), how('a', { isBackground: true }))));
       const last = met.at(-1);
       if (last === 'done' || (last instanceof NodeTooLarge && last.nodeId === 'greedy')) break;
     }
@@ -129,15 +129,15 @@ describe('a computation that exceeds a limit', () => {
 
 describe('accounts that compute', () => {
   it('never hold all threads: another is served while one has work under way and waiting', async () => {
-    const wall = threads({ most: 2, patientDeadlineMs: 20_000 });
-    const patient = (account: string) => how(account, { isPatient: true });
+    const wall = threads({ most: 2, backgroundDeadlineMs: 20_000 });
+    const inBackground = (account: string) => how(account, { isBackground: true });
     // Both threads have read their code before it is compared who is done first.
     await Promise.all(
-      ['busy', 'other'].map((account) => wall.run('inline', merge(MODEST), patient(account))),
+      ['busy', 'other'].map((account) => wall.run('inline', merge(MODEST), inBackground(account))),
     );
     const order: string[] = [];
     const note = async (account: string, inputs: string[]): Promise<void> => {
-      await wall.run('inline', merge(inputs), patient(account));
+      await wall.run('inline', merge(inputs), inBackground(account));
       order.push(account);
     };
     await Promise.all([

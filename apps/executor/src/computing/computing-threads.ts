@@ -29,7 +29,7 @@ const STEPS_ON_LOOP = 60_000;
 /** With the wait for a place within the 5 s that the gateway waits for an answer. */
 const DEADLINE_MS = 2_000;
 /** Of what nobody waits for. Steps bound it already; a busy machine must not make a run fail. */
-const PATIENT_DEADLINE_MS = 30_000;
+const BACKGROUND_DEADLINE_MS = 30_000;
 /** A thread that is just made reads its code first. */
 const BEGIN_MS = 20_000;
 const IDLE_MS = 30_000;
@@ -37,7 +37,7 @@ const MEMORY_MB = 256;
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const MOST_THREADS = 4;
 const WAITING_OF_ONE = 8;
-const PATIENCE_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 const computed = metrics.counter('easel_computations_total', {
   help: 'Computations over tenant data that were too large for the event loop, by outcome',
@@ -48,7 +48,7 @@ export interface ComputingThreadsOptions {
   /** The built `computing-thread.js`. */
   file: URL;
   deadlineMs?: number;
-  patientDeadlineMs?: number;
+  backgroundDeadlineMs?: number;
   /** Megabytes that a thread may use. */
   memoryMb?: number;
   /** By default as many as the machine has cores for. */
@@ -68,14 +68,14 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   private readonly pool: Piscina;
   private readonly places: WorkPlaces;
   private readonly deadlineMs: number;
-  private readonly patientDeadlineMs: number;
+  private readonly backgroundDeadlineMs: number;
   private readonly beginMs: number;
   private isClosing = false;
 
   constructor({
     file,
     deadlineMs = DEADLINE_MS,
-    patientDeadlineMs = PATIENT_DEADLINE_MS,
+    backgroundDeadlineMs = BACKGROUND_DEADLINE_MS,
     memoryMb = MEMORY_MB,
     most: threads = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1)),
     beginMs = BEGIN_MS,
@@ -83,7 +83,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   }: ComputingThreadsOptions) {
     this.deadlineMs = deadlineMs;
     this.beginMs = beginMs;
-    this.patientDeadlineMs = patientDeadlineMs;
+    this.backgroundDeadlineMs = backgroundDeadlineMs;
     this.places = new WorkPlaces({
       places: threads,
       // One account never occupies all threads.
@@ -109,7 +109,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   async run<Name extends ComputationName>(
     name: Name,
     from: Computations[Name]['from'],
-    { account, isPatient = false, isHereOnly = false, onLarge }: HowToCompute,
+    { account, isBackground = false, isHereOnly = false, onLarge }: HowToCompute,
   ): Promise<Computations[Name]['to']> {
     try {
       return this.here(name, from);
@@ -118,10 +118,10 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     }
     await onLarge?.();
     await giveWay();
-    const waitsEnd = isPatient ? undefined : AbortSignal.timeout(PATIENCE_MS);
+    const waitsEnd = isBackground ? undefined : AbortSignal.timeout(MAX_WAIT_MS);
     try {
-      return await this.places.run(account, () => this.inThread(name, from, isPatient), {
-        isPatient,
+      return await this.places.run(account, () => this.inThread(name, from, isBackground), {
+        isBackground,
         signal: waitsEnd,
       });
     } catch (error) {
@@ -147,11 +147,11 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   private async inThread<Name extends ComputationName>(
     name: Name,
     from: Computations[Name]['from'],
-    isPatient: boolean,
+    isBackground: boolean,
   ): Promise<Computations[Name]['to']> {
     // The pool would make new threads for what comes after its end.
     if (this.isClosing) throw new ServiceUnavailable('The computing pool');
-    const deadlineMs = isPatient ? this.patientDeadlineMs : this.deadlineMs;
+    const deadlineMs = isBackground ? this.backgroundDeadlineMs : this.deadlineMs;
     const work = planWorkOf(from);
     let answer = await this.answerTo(name, from, deadlineMs, work && orderOf(work, work.key === undefined));
     if ('lacksDocument' in answer && work) {

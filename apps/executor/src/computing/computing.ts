@@ -66,7 +66,7 @@ export interface HowToCompute {
   /** Whose work it is: the places of threads are shared between accounts. */
   account: string;
   /** Waits for a place as long as it takes: nobody waits for the answer. Otherwise a busy account is refused. */
-  isPatient?: boolean;
+  isBackground?: boolean;
   /** Computes what is small; anything else is `TooLargeHere`, for somebody to do who keeps nobody waiting. */
   isHereOnly?: boolean;
   /** Called once where it is too large for the loop, and waited for before a thread is. */

@@ -66,7 +66,7 @@ async function besides<Result>(attack: Promise<Result>): Promise<{ result: Resul
 }
 
 /** Asks again when the answer says to: the account computes too much at once (429), or the machine stood still (503). */
-async function patiently<Body>(ask: () => Promise<ApiResponse<Body>>): Promise<ApiResponse<Body>> {
+async function withRetries<Body>(ask: () => Promise<ApiResponse<Body>>): Promise<ApiResponse<Body>> {
   for (let tries = 0; ; tries += 1) {
     const answer = await ask();
     if (tries === 30 || ![429, 503].includes(answer.status)) return answer;
@@ -91,10 +91,10 @@ describe('a tenant that asks for hostile computations', () => {
     async (_what, content) => {
       const attack = (async () => {
         const client = api.as(hostile);
-        const workflow = await patiently(() =>
+        const workflow = await withRetries(() =>
           client.post<{ data: { id: string } }>('/v1/workflows', { name: 'Hostile', ...content }),
         );
-        const run = await patiently(() =>
+        const run = await withRetries(() =>
           client.post<{ executionId: string }>('/v1/api/run', { workflowId: workflow.body.data.id }),
         );
         return untilExecution(client, run.body.executionId, ({ status }) =>
@@ -111,7 +111,7 @@ describe('a tenant that asks for hostile computations', () => {
   );
 
   it('says what is too large, with a code, once', async () => {
-    const refused = await patiently(() =>
+    const refused = await withRetries(() =>
       api.as(hostile).post('/v1/reduce', {
         strategyId: 'concat',
         strategyConfig: { separator: 'x'.repeat(100_000) },
@@ -149,7 +149,7 @@ describe('the largest requests', () => {
       const client = api.as(user).elsewhere();
       const content = make();
       const ask = <Body = Record<string, unknown>>(method: string, route: string, body?: unknown) =>
-        patiently(() => client.send<Body>(method, route, body));
+        withRetries(() => client.send<Body>(method, route, body));
 
       const created = await ask<{ data: { id: string } }>('POST', '/v1/workflows', {
         name: 'Large',

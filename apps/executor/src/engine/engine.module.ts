@@ -9,7 +9,7 @@ import { PresentMedia } from './present-media.js';
 import { Signals } from './signals.js';
 import { KeptPieces } from './storage/kept-pieces.js';
 import { ReadMedia } from './storage/read-media.js';
-import { PatientStorage } from './storage/patient-storage.js';
+import { RetryingStorage } from './storage/retrying-storage.js';
 import { STORAGE } from './storage/storage.js';
 import { AuditEvents } from './audit-events.js';
 import { WorkerSession } from './worker-session.js';
@@ -25,7 +25,7 @@ import { WorkerSession } from './worker-session.js';
     { provide: OutboundHttp, useFactory: () => new OutboundHttp() },
     PresentMedia,
     ReadMedia,
-    { provide: STORAGE, useFactory: () => new PatientStorage(checkedAtBoot(openStorage(process.env))) },
+    { provide: STORAGE, useFactory: () => new RetryingStorage(checkedAtBoot(openStorage(process.env))) },
     Signals,
     WorkerSession,
   ],

@@ -63,8 +63,8 @@ function failing(...errors: Error[]): () => Promise<string> {
   };
 }
 
-const patiently = (write: () => Promise<string>, isHeld = () => true) =>
-  work.writePatiently({ write, isHeld, waits: 'waits', fields: { jobId: 'j' } });
+const withRetries = (write: () => Promise<string>, isHeld = () => true) =>
+  work.writeWithRetries({ write, isHeld, waits: 'waits', fields: { jobId: 'j' } });
 
 describe('a hint', () => {
   it('is taken after the claim that it leads to', async () => {
@@ -153,21 +153,21 @@ describe('what is held', () => {
 
 describe('a write', () => {
   it('is repeated while the database is away, and logged each time', async () => {
-    expect(await patiently(failing(new Error('away'), new Error('away')))).toBe('written');
+    expect(await withRetries(failing(new Error('away'), new Error('away')))).toBe('written');
     expect({ warnings, pauses }).toEqual({ warnings: ['waits', 'waits'], pauses: 2 });
   });
 
   it('is not repeated for a row that is not held any more', async () => {
-    expect(await patiently(failing(new Error('away')), () => false)).toBeUndefined();
+    expect(await withRetries(failing(new Error('away')), () => false)).toBeUndefined();
   });
 
   it('is not repeated after the stop', async () => {
     work.stop();
 
-    expect(await patiently(failing(new Error('away')))).toBeUndefined();
+    expect(await withRetries(failing(new Error('away')))).toBeUndefined();
   });
 
   it('fails when its values are refused: they would be refused again', async () => {
-    await expect(patiently(failing(ABOUT_VALUES))).rejects.toBe(ABOUT_VALUES);
+    await expect(withRetries(failing(ABOUT_VALUES))).rejects.toBe(ABOUT_VALUES);
   });
 });

@@ -51,7 +51,7 @@ export interface LeasedWorkParts {
 
 /**
  * The life of a role that claims rows and works on them under the leases of its session: it claims when a hint says
- * that rows are due, checks what it holds, writes patiently, drains and stops.
+ * that rows are due, checks what it holds, writes withRetries, drains and stops.
  */
 export class LeasedWork {
   private isDraining = false;
@@ -106,7 +106,7 @@ export class LeasedWork {
   }
 
   /** The epoch makes a repeated write harmless. Undefined for a write that is given up. @throws if the values are refused */
-  async writePatiently<Result>(work: LeasedWrite<Result>): Promise<Result | undefined> {
+  async writeWithRetries<Result>(work: LeasedWrite<Result>): Promise<Result | undefined> {
     for (;;) {
       try {
         return await work.write();

@@ -155,7 +155,7 @@ export class JobWorker {
   }
 
   private async finish(job: ClaimedJob, outcome: JobOutcome): Promise<void> {
-    const ended = await this.endPatiently(job, outcome);
+    const ended = await this.endWithRetries(job, outcome);
     // Given up without a write: the next attempt removes the files that this attempt stored.
     if (!ended) return;
     if (!ended.accepted) {
@@ -168,21 +168,21 @@ export class JobWorker {
     }
   }
 
-  private async endPatiently(job: ClaimedJob, outcome: JobOutcome) {
+  private async endWithRetries(job: ClaimedJob, outcome: JobOutcome) {
     try {
-      return await this.writePatiently(job, outcome);
+      return await this.writeWithRetries(job, outcome);
     } catch (error) {
       this.logger.error({ err: error, jobId: job.id }, 'a result cannot be stored');
       await this.runJob.discard(job).catch((failure: unknown) => {
         this.logger.warn(`files of job ${job.id} could not be deleted: ${String(failure)}`);
       });
-      return this.writePatiently(job, NOT_STORED);
+      return this.writeWithRetries(job, NOT_STORED);
     }
   }
 
   /** A result is worth waiting for the database. */
-  private writePatiently(job: ClaimedJob, outcome: JobOutcome) {
-    return this.leased.writePatiently({
+  private writeWithRetries(job: ClaimedJob, outcome: JobOutcome) {
+    return this.leased.writeWithRetries({
       write: () => this.jobs.end(job, outcome),
       isHeld: () => this.running.has(job.id),
       waits: 'the result of a job waits for the database',

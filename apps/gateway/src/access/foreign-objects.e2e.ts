@@ -5,7 +5,7 @@ const SEED = Number(process.env.ATTACK_SEED ?? 1);
 /** `npm run attack:matrix` tries all of them. */
 const SHARE = 0.008;
 /** Some thousand requests, on a machine that may be busy. */
-const PATIENCE_MS = 400_000;
+const MAX_WAIT_MS = 400_000;
 
 describe('objects of others, in every route and place that takes an id', () => {
   const stack = useStack(CLOUD);
@@ -23,6 +23,6 @@ describe('objects of others, in every route and place that takes an id', () => {
       expect([callers, kinds >= 43]).toEqual([13, true]);
       expect(cells).toBeGreaterThan(300);
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 });

@@ -29,7 +29,7 @@ interface Work {
   appRun: string;
 }
 
-const PATIENCE_MS = 180_000;
+const MAX_WAIT_MS = 180_000;
 const graph = {
   nodes: [{ id: 'picture', type: 'generate-image', data: { prompt: 'a fox', provider: 'nano-banana' } }],
   edges: [],
@@ -62,7 +62,7 @@ describe('a token that is limited to workflows', () => {
     foreign = await givenWork(stranger);
     const { token } = await givenApiToken(owner, { workflowIds: [listed.workflow] }, stack.api);
     limited = stack.api.as(token).elsewhere();
-  }, PATIENCE_MS);
+  }, MAX_WAIT_MS);
 
   async function givenWork(user: TestUser): Promise<Work> {
     const client = stack.api.as(user);
@@ -123,7 +123,7 @@ describe('a token that is limited to workflows', () => {
       }
       expect(open).toEqual([]);
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 
   it(
@@ -165,7 +165,7 @@ describe('a token that is limited to workflows', () => {
         expect((await whole.get(path)).status).toBe(200);
       }
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 
   it(
@@ -196,7 +196,7 @@ describe('a token that is limited to workflows', () => {
       }
       expect(told).toEqual([]);
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 
   it('is shown nothing of the other work in any list', async () => {

@@ -603,7 +603,7 @@ describe('on business, where an account has room for two pictures', () => {
     const users = await Promise.all(
       Array.from({ length: 8 }, async () => ({ client: await library.signUp(), key: randomUUID() })),
     );
-    const patiently = async <T>(send: () => Promise<ApiResponse<T>>): Promise<T> => {
+    const withRetries = async <T>(send: () => Promise<ApiResponse<T>>): Promise<T> => {
       for (;;) {
         const answer = await send().catch(() => undefined);
         if (answer && answer.status < 300) return answer.body;
@@ -615,17 +615,17 @@ describe('on business, where an account has room for two pictures', () => {
     const copies = () =>
       library.query('executor', 'select from executor.copied_files where due_at > now() offset 1');
     const before = (await copies()).length;
-    const asked = users.map(({ client, key }) => patiently(() => clone(client, id, key)));
+    const asked = users.map(({ client, key }) => withRetries(() => clone(client, id, key)));
     while ((await copies()).length === before) await new Promise((resolve) => setTimeout(resolve, 5));
     for (const [name, pid] of Object.entries(library.stack.pids)) {
       if (/^(entities|executor)/.test(name)) process.kill(pid, 'SIGKILL');
     }
     const made = await Promise.all(asked);
     for (const [index, { client }] of users.entries()) {
-      const { objects } = await patiently(() => client.get<{ objects: Entity[] }>('/v1/objects'));
+      const { objects } = await withRetries(() => client.get<{ objects: Entity[] }>('/v1/objects'));
       expect(objects.map((each) => each.id)).toEqual([made[index]?.id]);
       expect((await fetch(objects[0]?.sourceImageUrl ?? '')).status).toBe(200);
-      const owned = await patiently(() => client.get<Data<unknown[]>>('/v1/library?owned=true'));
+      const owned = await withRetries(() => client.get<Data<unknown[]>>('/v1/library?owned=true'));
       expect(owned.data).toHaveLength(1);
     }
     expect((await library.card(users[0]?.client ?? library.stack.api, slug)).clone_count).toBe(8);

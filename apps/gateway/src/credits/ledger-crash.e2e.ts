@@ -20,7 +20,7 @@ describe('the ledger of a service that is killed again and again', () => {
       if (name.startsWith('executor')) process.kill(pid, 'SIGKILL');
     }
   };
-  const patiently = async <T>(ask: () => Promise<{ status: number; body: T }>): Promise<T> => {
+  const withRetries = async <T>(ask: () => Promise<{ status: number; body: T }>): Promise<T> => {
     for (let time = 0; time < 300; time++) {
       const { status, body } = await ask();
       if (status < 500) return body;
@@ -50,7 +50,7 @@ describe('the ledger of a service that is killed again and again', () => {
     const ids: string[] = [];
     for (let run = 0; run < RUNS; run++) {
       const key = `${user.id}-${run}`;
-      const started = patiently(() =>
+      const started = withRetries(() =>
         client.with({ 'idempotency-key': key }).post<{ executionId: string }>('/v1/api/run', { workflowId }),
       );
       if (run % 7 === 3) killExecutors();
@@ -71,13 +71,13 @@ describe('the ledger of a service that is killed again and again', () => {
 
     expect(new Set(ids).size).toBe(RUNS);
     expect(ended.map(({ status }) => status)).toEqual(ids.map(() => 'completed'));
-    const { data } = await patiently(() =>
+    const { data } = await withRetries(() =>
       client.get<Data<{ total: number; held: number }>>('/v1/credits/balance'),
     );
     expect(data).toMatchObject({ total: 1_500 - RUNS * schema.estimatedCredits, held: 0 });
     expect(schema.estimatedCredits).toBeGreaterThan(0);
     const operator = stack.api.as(await stack.api.enter(OPERATOR_EMAIL));
-    const audit = await patiently(() => operator.get<Data<object>>('/v1/admin/credits/audit'));
+    const audit = await withRetries(() => operator.get<Data<object>>('/v1/admin/credits/audit'));
     expect(audit.data).toMatchObject({ sound: true, held: 0, problems: [] });
   }, 180_000);
 });

@@ -15,7 +15,7 @@ type Detail = Saved & { sourceImageUrl: string | null; canonicalDescription: str
 const KINDS = entityKinds.all().map((kind) => [kind.plural, kind] as const);
 /** Refused before anything is fetched. */
 const UNREACHABLE = 'http://127.0.0.1:1/main.png';
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 let owner: TestUser;
 let picture: string;
@@ -58,7 +58,7 @@ async function inEntities<Row>(statement: string, ...values: unknown[]): Promise
 
 describe.each(KINDS)('%s', (plural, kind) => {
   const route = `/v1/${plural}`;
-  beforeAll(anotherOwner, PATIENCE_MS);
+  beforeAll(anotherOwner, MAX_WAIT_MS);
   const { approveRoute, answer, noCaption, missing, takesExpectedUpdatedAt } = kind.mainImage;
 
   async function given(more: object = {}): Promise<Saved> {
@@ -112,7 +112,7 @@ describe.each(KINDS)('%s', (plural, kind) => {
         expect(refused.body).toMatchObject({ error: { path: 'candidateJobId' } });
       }
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 
   it('[1-4.8-19] [1-4.9-13] keep the image set where it cannot be described', async () => {
@@ -187,7 +187,7 @@ describe.each(KINDS)('%s', (plural, kind) => {
       const { updatedAt: _then, canonicalDescription: _old, ...same } = before;
       expect(after).toEqual(same);
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 
   it('[1-4.9-16] [1-4.10-12] [1-7-19] answer 502 where that fails, and keep the description there is', async () => {

@@ -32,7 +32,7 @@ const [CHARACTER, OBJECT, LOCATION] = ['character', 'object', 'location'].map(
 ) as [EntityKind, EntityKind, EntityKind];
 /** Drawn small, so that the tests take no minutes. */
 const SMALL = { resolution: '0.5 MP' };
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 let owner: TestUser;
 let stranger: TestUser;
@@ -150,7 +150,7 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
       const served = await fetch(clip.output_data?.videoUrl ?? '');
       expect([served.status, served.headers.get('content-type')]).toEqual([200, 'video/mp4']);
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 
   it('[1-4.8-23] [1-4.8-24] [1-4.9-18] [1-4.9-19] [1-4.9-20] [1-4.9-21] [1-4.10-14] make as many candidates as asked for', async () => {
@@ -441,7 +441,7 @@ it(
     const urls = (await entries(OBJECT, id, 'angles')).map(({ url }) => url);
     expect([urls.length, new Set(urls).size]).toEqual([20, 20]);
   },
-  PATIENCE_MS,
+  MAX_WAIT_MS,
 );
 
 it('a file that a record names is not deleted from the library, unless told', async () => {

@@ -46,7 +46,7 @@ const UNTRAINED = {
   imageCount: null,
 };
 /** Polls are a second apart at first. */
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 const provider = new ReplicateStandIn();
 const { trainings } = provider;
@@ -105,7 +105,7 @@ const orderOf = ({ trainingId }: Pick<Accepted, 'trainingId'>) => {
   return training;
 };
 async function until<T>(look: () => Promise<T>, is: (value: T) => boolean): Promise<T> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await sleep(50)) {
     const value = await look();
     if (is(value)) return value;
   }
@@ -153,7 +153,7 @@ describe('training a character', () => {
     const done = await ended(mara, 'succeeded');
     expect(done).toMatchObject({ error: null, trainingId: made.trainingId, imageCount: 4 });
     expect(done.version).toMatch(/^easel-tests\/easel-character-[0-9a-f-]{36}:[0-9a-f]{64}$/);
-    expect(Date.parse(done.trainedAt ?? '')).toBeGreaterThan(Date.now() - PATIENCE_MS);
+    expect(Date.parse(done.trainedAt ?? '')).toBeGreaterThan(Date.now() - MAX_WAIT_MS);
     expect(await mara.record()).toMatchObject({
       loraTrainingStatus: 'succeeded',
       loraReplicateVersion: done.version,

@@ -28,10 +28,10 @@ beforeAll(async () => (user = await api.signUp()));
 
 const nodes = async () => (await api.get<{ data: Descriptor[] }>('/v1/nodes')).body.data;
 const read = async (jobId: string) =>
-  (await patiently(() => api.as(user).get<{ data: Job }>(`/v1/jobs/${jobId}`))).body.data;
+  (await withRetries(() => api.as(user).get<{ data: Job }>(`/v1/jobs/${jobId}`))).body.data;
 
 /** A machine with too much to do says 503, and means it. */
-async function patiently<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+async function withRetries<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     const answer = await ask();
     if (answer.status !== 503 || tries === 10) return answer;
@@ -44,9 +44,9 @@ async function run(
   type: string,
   body: Record<string, unknown>,
 ): Promise<Accepted & { input: Job['input_data'] }> {
-  const answer = await patiently(() => api.as(user).post<Accepted>(`/v1/${type}`, body));
+  const answer = await withRetries(() => api.as(user).post<Accepted>(`/v1/${type}`, body));
   expect({ type, body, status: answer.status, answer: answer.body }).toMatchObject({ status: 200 });
-  await patiently(() => api.as(user).post(`/v1/jobs/${answer.body.jobId}/cancel`));
+  await withRetries(() => api.as(user).post(`/v1/jobs/${answer.body.jobId}/cancel`));
   return { ...answer.body, input: (await read(answer.body.jobId)).input_data };
 }
 
@@ -339,7 +339,7 @@ describe('references', () => {
 describe('a job', () => {
   const started = async (client: string | undefined, body: object = {}) => {
     const caller = client === undefined ? api.as(user) : api.as(user).with({ 'x-service-client': client });
-    const { status, body: accepted } = await patiently(() => caller.post<Accepted>('/v1/noop', body));
+    const { status, body: accepted } = await withRetries(() => caller.post<Accepted>('/v1/noop', body));
     expect({ client, status }).toEqual({ client, status: 200 });
     return accepted.jobId;
   };
@@ -375,7 +375,7 @@ describe('a job', () => {
       return [...states];
     };
     const good = await seen(await started(undefined, { delayMs: 1_500 }));
-    const { body } = await patiently(() =>
+    const { body } = await withRetries(() =>
       api.as(user).post<Accepted>('/v1/extract-audio', { videoUrl: 'https://nowhere.invalid/a.mp4' }),
     );
     const bad = await seen(body.jobId);
@@ -452,7 +452,7 @@ describe('an empty body', () => {
     for (const { type, route = '', fields } of direct) {
       for (const path of new Set([route, `/v1/${type}`])) {
         const ask = () => somebody.elsewhere().post<{ error?: { code: string; path?: string } }>(path, {});
-        const { status, body } = await patiently(ask);
+        const { status, body } = await withRetries(ask);
         // Some types run by their own route alone.
         if (status === 404 && path !== route) continue;
         const field = body.error?.path?.split(/[.[]/)[0];

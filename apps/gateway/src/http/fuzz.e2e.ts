@@ -4,7 +4,7 @@ import { CLOUD, runFuzz, useStack } from '@easel/testing';
 const SEED = Number(process.env.ATTACK_SEED ?? 1);
 /** `npm run attack:fuzz` makes 2,000. */
 const CASES_PER_ROUTE = 5;
-const PATIENCE_MS = 400_000;
+const MAX_WAIT_MS = 400_000;
 
 describe('requests that are wrong in all kinds of ways', () => {
   // It has the routes of every edition.
@@ -22,6 +22,6 @@ describe('requests that are wrong in all kinds of ways', () => {
       expect(routes).toBeGreaterThan(390);
       expect(cases).toBeGreaterThan(1_500);
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 });

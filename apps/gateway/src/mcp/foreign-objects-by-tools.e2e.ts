@@ -4,7 +4,7 @@ import { CLOUD, runToolMatrix, useStack } from '@easel/testing';
 const SEED = Number(process.env.ATTACK_SEED ?? 1);
 /** `npm run attack:tools` tries all of them. */
 const SHARE = 0.02;
-const PATIENCE_MS = 400_000;
+const MAX_WAIT_MS = 400_000;
 
 describe('objects of others, in every argument of every tool', () => {
   const stack = useStack(CLOUD);
@@ -23,6 +23,6 @@ describe('objects of others, in every argument of every tool', () => {
       expect(callers).toBe(17);
       expect(cells).toBeGreaterThan(200);
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 });

@@ -5,7 +5,7 @@ interface Data<T> {
   data: T;
 }
 
-const PATIENCE_MS = 240_000;
+const MAX_WAIT_MS = 240_000;
 
 describe('a pipeline of a service that is killed again and again', () => {
   // A stack of its own: the tests of others would wait for what is killed here.
@@ -34,7 +34,7 @@ describe('a pipeline of a service that is killed again and again', () => {
         mode: 'auto',
         config: { image_model: 'nano-banana' },
       });
-      const patiently = async <T>(path: string, as = client): Promise<T> => {
+      const withRetries = async <T>(path: string, as = client): Promise<T> => {
         for (const end = Date.now() + 60_000; Date.now() < end;) {
           const answer = await as.get<T>(path);
           if (answer.status === 200) return answer.body;
@@ -47,7 +47,7 @@ describe('a pipeline of a service that is killed again and again', () => {
       let pipeline: PipelineRecord;
       do {
         await new Promise((resolve) => setTimeout(resolve, 50));
-        pipeline = await patiently<PipelineRecord>(`/v1/pipelines/${body.id}`);
+        pipeline = await withRetries<PipelineRecord>(`/v1/pipelines/${body.id}`);
         const { current_stage: stage } = pipeline;
         if (stage === null || killedAt.has(stage)) continue;
         killedAt.add(stage);
@@ -57,14 +57,14 @@ describe('a pipeline of a service that is killed again and again', () => {
       expect(pipeline).toMatchObject({ status: 'completed', reserved_credits: 0, failure_reason: null });
       expect(killedAt.size).toBeGreaterThan(2);
       expect(pipeline.spent_credits).toBe(pipeline.upfront_credit_estimate);
-      const merge = await patiently<PipelineStageRecord>(`/v1/pipelines/${body.id}/stages/post_merge`);
+      const merge = await withRetries<PipelineStageRecord>(`/v1/pipelines/${body.id}/stages/post_merge`);
       expect((await fetch(String(merge.output?.['videoUrl']))).status).toBe(200);
-      const { data } = await patiently<Data<{ total: number; held: number }>>('/v1/credits/balance');
+      const { data } = await withRetries<Data<{ total: number; held: number }>>('/v1/credits/balance');
       expect(data).toMatchObject({ total: 1_500 - pipeline.spent_credits, held: 0 });
       const operator = stack.api.as(await stack.api.enter(OPERATOR_EMAIL));
-      const audit = await patiently<Data<object>>('/v1/admin/credits/audit', operator);
+      const audit = await withRetries<Data<object>>('/v1/admin/credits/audit', operator);
       expect(audit.data).toMatchObject({ sound: true, held: 0, problems: [] });
     },
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   );
 });

@@ -50,9 +50,9 @@ async function until(
   client: ApiClient,
   id: string,
   wanted: (pipeline: PipelineRecord) => boolean,
-  patienceMs = 180_000,
+  maxWaitMs = 180_000,
 ): Promise<PipelineRecord> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + maxWaitMs;
   for (;;) {
     const { status, body: found } = await client.get<PipelineRecord>(`/v1/pipelines/${id}`);
     if (status === 200 && wanted(found)) return found;

@@ -27,7 +27,7 @@ interface Answer {
 }
 
 const base = '/v1/studio/productions';
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 describe('productions whose models are connected', () => {
   const [models, voices] = [new KieStandIn(), new ElevenLabsStandIn()];
@@ -63,7 +63,7 @@ describe('productions whose models are connected', () => {
   const read = async (id: string): Promise<Production> =>
     (await api.get<Answer>(`${base}/${id}?detail=full`)).body.data.production;
   const until = async (is: () => boolean | Promise<boolean>): Promise<void> => {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) if (await is()) return;
+    for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await sleep(50)) if (await is()) return;
     throw new Error('it did not happen');
   };
   /** What was told once nothing is pending any more. */

@@ -34,7 +34,7 @@ interface Production {
 }
 
 const base = '/v1/studio/productions';
-const PATIENCE_MS = 90_000;
+const MAX_WAIT_MS = 90_000;
 
 describe('the film of a production', () => {
   const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
@@ -52,7 +52,7 @@ describe('the film of a production', () => {
   const planned = async (id: string, query = '') =>
     (await api.get<{ data: Plan }>(`${base}/${id}/export-plan${query}`)).body.data;
   const landed = async (id: string): Promise<Production> => {
-    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(200)) {
+    for (const until = Date.now() + MAX_WAIT_MS; Date.now() < until; await sleep(200)) {
       const { data } = await post<{
         data: { pending: object[]; failed: object[]; production: Production };
       }>(`${base}/${id}/reconcile`, {});
@@ -74,7 +74,7 @@ describe('the film of a production', () => {
     const { jobId } = await post<{ jobId: string }>(`/v1/${step.node}`, params, {
       'idempotency-key': step.id,
     });
-    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(150)) {
+    for (const until = Date.now() + MAX_WAIT_MS; Date.now() < until; await sleep(150)) {
       const { body } = await api.get<{
         data: { status: string; output_data: Record<string, string> | null; error_message: string };
       }>(`/v1/jobs/${jobId}`);

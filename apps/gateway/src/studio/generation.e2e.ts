@@ -66,7 +66,7 @@ interface Answer {
 }
 
 const base = '/v1/studio/productions';
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** Drawn small, so that the tests take no minutes. */
 const SMALL = { resolution: '480p', durationSec: 2 };
 
@@ -108,7 +108,7 @@ describe('generation for productions, at two gateways and two studios', () => {
   /** Reconciles until nothing is pending; what landed and failed on the way. */
   const landed = async (id: string): Promise<Reconciled> => {
     const all: Pick<Reconciled, 'landed' | 'failed'> = { landed: [], failed: [] };
-    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(150)) {
+    for (const until = Date.now() + MAX_WAIT_MS; Date.now() < until; await sleep(150)) {
       const now = await reconcile(id);
       all.landed.push(...now.landed);
       all.failed.push(...now.failed);
@@ -236,7 +236,7 @@ describe('generation for productions, at two gateways and two studios', () => {
     await ask(id, 'generate', { kind: 'still', shotId: 'one' });
     await ask(id, 'generate', { kind: 'still', shotId: 'one' }, editor);
     const seen: string[] = [];
-    for (const until = Date.now() + PATIENCE_MS; seen.length < 2 && Date.now() < until; await sleep(50)) {
+    for (const until = Date.now() + MAX_WAIT_MS; seen.length < 2 && Date.now() < until; await sleep(50)) {
       const all = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           (index % 2 === 0 ? api : editor.at(stack.secondUrl)).post<{ data: Reconciled }>(

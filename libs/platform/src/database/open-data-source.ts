@@ -26,7 +26,7 @@ export interface SchemaOptions {
 
 /** Opens a service's schema, migrated if configured; otherwise a missing migration stops the boot. */
 export async function openDataSource(config: DatabaseConfig, options: SchemaOptions): Promise<DataSource> {
-  await withPatience(() => prepareSchema(config, options), isDatabaseDown);
+  await withRetries(() => prepareSchema(config, options), isDatabaseDown);
   const source = new DataSource({
     ...connection(options),
     url: config.DATABASE_URL,
@@ -37,7 +37,7 @@ export async function openDataSource(config: DatabaseConfig, options: SchemaOpti
       query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     },
   });
-  await connectWithPatience(source);
+  await connectWithRetries(source);
   guardPool((source.driver as unknown as { master: Pool }).master);
   return source;
 }
@@ -57,7 +57,7 @@ async function prepareSchema(config: DatabaseConfig, options: SchemaOptions): Pr
     poolSize: 2,
     extra: sessionSettings(options),
   });
-  await connectWithPatience(source);
+  await connectWithRetries(source);
   try {
     if (config.RUN_MIGRATIONS_ON_BOOT) return await migrate(source, options.schema);
     await refuseNewer(source, options.schema);
@@ -86,14 +86,14 @@ function sessionSettings({ schema }: SchemaOptions) {
   };
 }
 
-async function connectWithPatience(source: DataSource): Promise<void> {
-  await withPatience(async () => {
+async function connectWithRetries(source: DataSource): Promise<void> {
+  await withRetries(async () => {
     await source.initialize();
   });
 }
 
 /** Repeats what failed because Postgres was away, for half a minute and more. `mayPass` says which errors those are. */
-async function withPatience(
+async function withRetries(
   act: () => Promise<void>,
   mayPass: (error: unknown) => boolean = () => true,
 ): Promise<void> {

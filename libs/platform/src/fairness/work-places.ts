@@ -16,7 +16,7 @@ export interface HowToWait {
   /** Ends the wait; work that has begun goes on. */
   signal?: AbortSignal;
   /** Waits even if many others wait already. */
-  isPatient?: boolean;
+  isBackground?: boolean;
 }
 
 interface Waiting {
@@ -76,11 +76,11 @@ export class WorkPlaces {
     return this.held.get(account) ?? 0;
   }
 
-  private turnOf(account: string, { signal, isPatient = false }: HowToWait): Promise<void> {
+  private turnOf(account: string, { signal, isBackground = false }: HowToWait): Promise<void> {
     const { waitingOfOne = Infinity, waiting: most = Infinity } = this.options;
     const queue = this.queues.get(account) ?? [];
     const isNew = queue.length === 0 && this.heldBy(account) === 0;
-    if (!isPatient && (queue.length >= waitingOfOne || this.waiting >= most)) throw new NoPlace();
+    if (!isBackground && (queue.length >= waitingOfOne || this.waiting >= most)) throw new NoPlace();
     this.queues.set(account, queue);
     if (isNew) this.newcomers.add(account);
     this.waiting += 1;

@@ -6,7 +6,7 @@ import type { Client } from 'minio';
 import type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
 import type { S3StorageConfig } from './storage-config.js';
 import { keyParts, prefixParts } from './storage-key.js';
-import { impatientTransport } from './s3-transport.js';
+import { transportWithTimeouts } from './s3-transport.js';
 import { ObjectNotFound, StorageUnavailable, StorageUnusable } from './storage.errors.js';
 import { usingStorage } from './storage-outage.js';
 
@@ -215,7 +215,7 @@ export class S3Storage implements ObjectStorage {
         region: this.config.region,
         pathStyle: this.config.forcePathStyle,
         partSize: PART_BYTES,
-        transport: impatientTransport(endpoint.protocol === 'https:'),
+        transport: transportWithTimeouts(endpoint.protocol === 'https:'),
         // Repeating is left to those who know how long it makes sense; the client would repeat a stream half read.
         retryOptions: { disableRetry: true },
       });

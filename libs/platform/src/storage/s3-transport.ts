@@ -9,7 +9,7 @@ const SLOW_READER_MS = 300_000;
 type Request = typeof http.request;
 
 /** How the S3 client sends requests: a store that is frozen fails them, instead of holding them for ever. */
-export function impatientTransport(secure: boolean): { request: Request } {
+export function transportWithTimeouts(secure: boolean): { request: Request } {
   const send: Request = secure ? https.request : http.request;
   const request = (options: http.RequestOptions, answered?: (answer: http.IncomingMessage) => void) => {
     const sent = send(options, (answer) => {

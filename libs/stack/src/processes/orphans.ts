@@ -51,22 +51,22 @@ function postgresProcesses(databaseDir: string): number[] {
 }
 
 async function end(pids: readonly number[], ...steps: readonly [NodeJS.Signals, number][]): Promise<void> {
-  for (const [signal, patienceMs] of steps) {
+  for (const [signal, maxWaitMs] of steps) {
     const living = pids.filter(isAlive);
     for (const pid of living) {
       sendSignal(pid, signal);
       // A stopped process takes a signal only once it goes on.
       sendSignal(pid, 'SIGCONT');
     }
-    if (await allGone(living, patienceMs)) return;
+    if (await allGone(living, maxWaitMs)) return;
   }
   throw new StackError(
     `Processes of an earlier stack on this folder do not end (${pids.filter(isAlive).join(', ')}). Kill them by hand.`,
   );
 }
 
-async function allGone(pids: readonly number[], patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+async function allGone(pids: readonly number[], maxWaitMs: number): Promise<boolean> {
+  const deadline = Date.now() + maxWaitMs;
   while (pids.some(isAlive)) {
     if (Date.now() > deadline) return false;
     await sleep(LOOK_AGAIN_MS);

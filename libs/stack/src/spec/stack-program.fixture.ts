@@ -87,10 +87,10 @@ export function listeningAddresses(pid: number): string[] {
 }
 
 /** Asks again until the answer is yes. */
-export async function until(condition: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+export async function until(condition: () => boolean | Promise<boolean>, maxWaitMs = 10_000): Promise<void> {
+  const deadline = Date.now() + maxWaitMs;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`did not come true in ${patienceMs} ms`);
+    if (Date.now() > deadline) throw new Error(`did not come true in ${maxWaitMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

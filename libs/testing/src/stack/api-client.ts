@@ -18,7 +18,7 @@ export interface TestUser {
   readonly refreshToken: string;
 }
 
-const PATIENT_TRIES = 10;
+const MOST_TRIES = 10;
 
 type HeaderFields = Readonly<Record<string, string>>;
 
@@ -31,8 +31,8 @@ export class ApiClient {
   ) {}
 
   /** The same caller, who asks again where the stack says that it is busy: for what has to be there before a test. */
-  patient(): ApiClient {
-    return new ApiClient(this.origin, this.headers, PATIENT_TRIES);
+  retrying(): ApiClient {
+    return new ApiClient(this.origin, this.headers, MOST_TRIES);
   }
 
   /** The same gateway, called with a user's session or with a bearer credential as it stands. */

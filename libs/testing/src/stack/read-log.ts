@@ -6,7 +6,7 @@ import type { TestedStack } from './tested-stack.js';
 /** One line of a service's log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly level: string; readonly msg: string };
 
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const AGAIN_MS = 50;
 
 /** The lines of all services that hold `mark`, such as an id, as soon as there are enough; lines are written in batches. */
@@ -15,7 +15,7 @@ export async function untilLogged(
   mark: string,
   enough: (lines: readonly LogLine[]) => boolean,
 ): Promise<LogLine[]> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + MAX_WAIT_MS;
   for (;;) {
     const lines = linesWith(stack, mark);
     if (enough(lines)) return lines;

@@ -53,7 +53,7 @@ export class OtherStack extends TestedStack {
 const START_MS = 120_000;
 
 /** Jest's own, which exists where tests run. */
-declare const beforeAll: (run: () => Promise<void>, patienceMs: number) => void;
+declare const beforeAll: (run: () => Promise<void>, maxWaitMs: number) => void;
 declare const afterAll: (run: () => Promise<void>) => void;
 
 /** Sets that several files use. */

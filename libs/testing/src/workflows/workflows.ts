@@ -43,14 +43,14 @@ export interface ReadExecution {
   [field: string]: unknown;
 }
 
-/** Reads an execution until it is as `wanted` says; fails when it takes longer than `patienceMs`. */
+/** Reads an execution until it is as `wanted` says; fails when it takes longer than `maxWaitMs`. */
 export async function untilExecution(
   client: ApiClient,
   id: string,
   wanted: (execution: ReadExecution) => boolean,
-  patienceMs = 20_000,
+  maxWaitMs = 20_000,
 ): Promise<ReadExecution> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + maxWaitMs;
   for (;;) {
     const { status, body } = await client.get<Data<ReadExecution>>(`/v1/workflow-executions/${id}`);
     // A service that is just being started again answers 503.

@@ -7,7 +7,7 @@ import { ExecutorConfig } from '../executor.config.js';
 import type { Pieces } from '@easel/lanes/lane';
 import { RunAborted } from '@easel/providers/run-aborted';
 import type { ClaimedJob } from '../job.js';
-import { copyToFile } from './patient-storage.js';
+import { copyToFile } from './retrying-storage.js';
 import { STORAGE } from './storage.js';
 import { FIND, KEEP, DROP } from '../../sql/engine/kept-pieces.js';
 

@@ -10,7 +10,7 @@ import {
 } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { LaneFailure } from '@easel/lanes/lane';
-import { copyToFile } from './patient-storage.js';
+import { copyToFile } from './retrying-storage.js';
 import { STORAGE } from './storage.js';
 
 /** Bytes of a media file from elsewhere. */

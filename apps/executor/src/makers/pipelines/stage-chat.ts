@@ -30,7 +30,7 @@ import { answerForm, assistants, planChange, readReply, type StageAssistant } fr
 import { PlanChanged } from './planned-jobs.js';
 import { TURNS, ADD_TURN, OPEN, MARK_APPLIED } from '../../sql/makers/stage-chat.js';
 
-const PATIENCE_MS = 22_000;
+const MAX_WAIT_MS = 22_000;
 const LOOK_MS = 200;
 /** Turns of users have ids that follow from those of the answers. */
 const USER_TURNS = '0d0c2f60-8a8c-4f3e-9d0a-6c1f5a1e7b52';
@@ -83,7 +83,7 @@ export class StageChat {
     if (!turns.some((turn) => turn.id === turnId)) {
       await this.ask(caller, pipeline, { stage, assistant, turns, turnId, message });
     }
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + MAX_WAIT_MS;
     for (;;) {
       const turn = (await this.turnsOf(pipeline.row.id, stage)).find((each) => each.id === turnId);
       const answer = turn && answerOf(turn);

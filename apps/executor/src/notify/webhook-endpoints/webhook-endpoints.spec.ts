@@ -25,7 +25,7 @@ const asStored = { inText: (text: string) => text } as unknown as PresentMedia;
 
 const KEY = randomBytes(32).toString('hex');
 
-/** Has no patience. */
+/** Does not wait. */
 class HastyOutbound extends OutboundHttp {
   override request(url: string, given?: OutboundRequest) {
     return super.request(url, { ...given, totalMs: 400, headersMs: 400, idleMs: 400 });

@@ -16,7 +16,7 @@ describe('films that are too long for one order', () => {
     const env = { KIE_API_KEY: kie.key, KIE_BASE_URL: kie.baseUrl };
     fixture = await ProviderFixture.open({
       env,
-      timings: { patienceMs: 30_000, submitMs: 20_000, synchronousMs: 20_000, pollMs: 20_000 },
+      timings: { maxWaitMs: 30_000, submitMs: 20_000, synchronousMs: 20_000, pollMs: 20_000 },
     });
     worker = await fixture.worker();
     films = new Films(fixture.engine.database);

@@ -487,7 +487,7 @@ describe.each(ENTRIES)('the lane of $lane', ({ lane, standIn, env, works: own })
   beforeAll(async () => {
     await provider.start();
     // Nothing here waits for these to pass; they only keep a busy machine from failing it.
-    const timings = { patienceMs: 30_000, submitMs: 20_000, synchronousMs: 20_000, pollMs: 20_000 };
+    const timings = { maxWaitMs: 30_000, submitMs: 20_000, synchronousMs: 20_000, pollMs: 20_000 };
     fixture = await ProviderFixture.open({ env: env(provider), timings });
     worker = await fixture.worker();
     // Inputs from elsewhere, without an elsewhere.

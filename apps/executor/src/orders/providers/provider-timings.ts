@@ -1,7 +1,7 @@
 /** How long things at providers may take. Milliseconds. */
 export class ProviderTimings {
   /** For which a provider that is down or busy is asked again in place, before the attempt is given up. */
-  patienceMs = 120_000;
+  maxWaitMs = 120_000;
   submitMs = 60_000;
   /** A submit whose answer is the result. */
   synchronousMs = 300_000;

@@ -22,7 +22,7 @@ import { EarlierOutputs } from '../../jobs/earlier-outputs.js';
 import { KeptPieces } from '../../engine/storage/kept-pieces.js';
 import { JobLeases } from '../../jobs/job-leases.js';
 import { PresentMedia } from '../../engine/present-media.js';
-import { PatientStorage } from '../../engine/storage/patient-storage.js';
+import { RetryingStorage } from '../../engine/storage/retrying-storage.js';
 import { ReadMedia } from '../../engine/storage/read-media.js';
 import { ResultCache } from '../../jobs/result-cache.js';
 import { RunJob } from '../../jobs/run-job.js';
@@ -56,7 +56,7 @@ const unheard = new TextPieces({ connected: false } as BusConnection);
 
 /** Waits short enough for tests. */
 export const QUICK = {
-  patienceMs: 20_000,
+  maxWaitMs: 20_000,
   submitMs: 1_000,
   synchronousMs: 10_000,
   pollMs: 1_000,
@@ -104,7 +104,7 @@ export class ProviderFixture {
 
   static async open(options: ProviderFixtureOptions = {}): Promise<ProviderFixture> {
     const folder = await mkdtemp(path.join(tmpdir(), 'easel-providers-'));
-    const storage = new PatientStorage(
+    const storage = new RetryingStorage(
       createStorage({ driver: 'folder', directory: path.join(folder, 'store') }),
     );
     await storage.check();

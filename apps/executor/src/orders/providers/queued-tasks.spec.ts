@@ -41,14 +41,14 @@ const LANES: readonly Lane[] = [
 ];
 
 // Enough for a busy machine; nothing that goes well waits for it.
-const PATIENT = { ...QUICK, patienceMs: 30_000, submitMs: 20_000, pollMs: 20_000 };
+const WAITS_LONG = { ...QUICK, maxWaitMs: 30_000, submitMs: 20_000, pollMs: 20_000 };
 
 describe.each(LANES)('a task at $lane', ({ lane, standIn: provider, env, type, params, notBegun }) => {
   let fixture: ProviderFixture;
   const given = new Map<string, string>();
   beforeAll(async () => {
     await provider.start();
-    fixture = await ProviderFixture.open({ env: env(provider), timings: PATIENT });
+    fixture = await ProviderFixture.open({ env: env(provider), timings: WAITS_LONG });
     given.set(CLIP, await fixture.stored('clip', await sampleClip(1), 'video/mp4'));
     given.set(TONE, await fixture.stored('tone', await sampleSound(1), 'audio/mpeg'));
   });
@@ -96,7 +96,7 @@ describe.each(LANES)('a task at $lane', ({ lane, standIn: provider, env, type, p
 
   it('is asked for again when asking gets no answer', async () => {
     provider.fail('poll', { kind: 'stuck' });
-    const worker = await fixture.worker({ env: env(provider), timings: { ...PATIENT, pollMs: 300 } });
+    const worker = await fixture.worker({ env: env(provider), timings: { ...WAITS_LONG, pollMs: 300 } });
 
     const job = await fixture.finish(worker, await start());
 

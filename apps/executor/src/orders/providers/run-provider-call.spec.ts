@@ -8,7 +8,7 @@ import { taskLane } from './task-lane.fixture.js';
 
 const failed = (said: string) => new ProviderFailure('provider_error', said, { retryable: true });
 
-const IMPATIENT = { patienceMs: 1_500 };
+const GIVES_UP_SOON = { maxWaitMs: 1_500 };
 
 const provider = new TaskStandIn();
 let fixture: ProviderFixture;
@@ -187,7 +187,7 @@ describe('an order that never left, or was refused', () => {
   it.each(['A', 'B', 'C'] as const)(
     'in class %s is placed when the provider is back',
     async (submitClass) => {
-      await given(submitClass, { KIE_BASE_URL: 'http://127.0.0.1:9' }, IMPATIENT);
+      await given(submitClass, { KIE_BASE_URL: 'http://127.0.0.1:9' }, GIVES_UP_SOON);
       const worker = await fixture.worker();
       const jobId = await draw();
       const first = await fixture.attempt(worker, jobId);
@@ -214,8 +214,8 @@ describe('an order that never left, or was refused', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('is tried again by the next attempt when patience ends, with what the provider said', async () => {
-    await given('C', {}, IMPATIENT);
+  it('is tried again by the next attempt when the wait ends, with what the provider said', async () => {
+    await given('C', {}, GIVES_UP_SOON);
     provider.fail('submit', { kind: 'refuse', as: 'overloaded', headers: { 'retry-after-ms': '400' } }, 10);
 
     const outcome = await fixture.attempt(await fixture.worker(), await draw());
@@ -225,7 +225,7 @@ describe('an order that never left, or was refused', () => {
   });
 
   it('opens the circuit after failing again and again, so that no request leaves', async () => {
-    await given('C', {}, IMPATIENT);
+    await given('C', {}, GIVES_UP_SOON);
     const worker = await fixture.worker();
     provider.fail('submit', { kind: 'refuse', as: 'error' }, 100);
     for (let job = 0; job < 8; job++) await fixture.attempt(worker, await draw());
@@ -251,7 +251,7 @@ describe('a task that was bought', () => {
       ],
     ],
   ])('is asked for until a provider that %s answers again, and never bought anew', async (_what, faults) => {
-    await given('C', {}, { patienceMs: 60_000 });
+    await given('C', {}, { maxWaitMs: 60_000 });
     for (const fault of faults) provider.fail('poll', fault);
 
     expect(await fixture.finish(await fixture.worker(), await draw())).toMatchObject({
@@ -262,7 +262,7 @@ describe('a task that was bought', () => {
   });
 
   it('is gone on with by the next attempt when asking fails for too long', async () => {
-    await given('C', {}, IMPATIENT);
+    await given('C', {}, GIVES_UP_SOON);
     provider.fail('poll', { kind: 'refuse', as: 'rate', headers: { 'retry-after-ms': '300' } }, 9);
     const worker = await fixture.worker();
     const jobId = await draw();

@@ -132,9 +132,9 @@ export class RunProviderCall implements OnModuleInit {
         if (!(error instanceof ProviderFailure)) throw error;
         failures++;
         const wait = backoffMs(failures, error.retryAfterMs);
-        const patient = performance.now() - order.startedAt + wait < this.timings.patienceMs;
+        const mayWait = performance.now() - order.startedAt + wait < this.timings.maxWaitMs;
         if (!error.maybeBought) {
-          if (error.passing && patient) {
+          if (error.passing && mayWait) {
             await this.clock.sleep(wait, run.task.signal);
             continue;
           }
@@ -143,7 +143,7 @@ export class RunProviderCall implements OnModuleInit {
           throw error;
         }
         if (capabilities.class === 'C') return this.surrender(order);
-        if (!patient) throw error;
+        if (!mayWait) throw error;
         await this.clock.sleep(wait, run.task.signal);
         if (capabilities.class === 'B') {
           const handle = await this.search(order);
@@ -215,7 +215,7 @@ export class RunProviderCall implements OnModuleInit {
       } catch (error) {
         task.signal.throwIfAborted();
         if (!(error instanceof ProviderFailure) || !error.retryable) throw error;
-        if (performance.now() - order.startedAt > this.timings.patienceMs) throw error;
+        if (performance.now() - order.startedAt > this.timings.maxWaitMs) throw error;
         await this.clock.sleep(backoffMs(++failures, error.retryAfterMs), task.signal);
       }
     }
@@ -275,7 +275,7 @@ export class RunProviderCall implements OnModuleInit {
         if (error.gone) throw await this.lost(order);
         if (!error.retryable) throw error;
         if (failures === 0) failingSince = performance.now();
-        if (performance.now() - failingSince > this.timings.patienceMs) throw error;
+        if (performance.now() - failingSince > this.timings.maxWaitMs) throw error;
         await this.clock.sleep(backoffMs(++failures, error.retryAfterMs), task.signal);
         continue;
       }

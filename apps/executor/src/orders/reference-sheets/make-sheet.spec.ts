@@ -10,7 +10,7 @@ describe('a sheet that has panels made', () => {
     await kie.start();
     fixture = await ProviderFixture.open({
       env: { KIE_API_KEY: kie.key, KIE_BASE_URL: kie.baseUrl },
-      timings: { patienceMs: 30_000, submitMs: 20_000, synchronousMs: 20_000, pollMs: 20_000 },
+      timings: { maxWaitMs: 30_000, submitMs: 20_000, synchronousMs: 20_000, pollMs: 20_000 },
     });
     worker = await fixture.worker();
     front = await fixture.stored('front.png', samplePicture(96, 128), 'image/png');

@@ -9,7 +9,7 @@ import {
 } from '@easel/platform';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-import { copyToFile } from '../../engine/storage/patient-storage.js';
+import { copyToFile } from '../../engine/storage/retrying-storage.js';
 import { STORAGE } from '../../engine/storage/storage.js';
 import type { LaneArtifact, LaneResult } from '@easel/lanes/lane';
 import { RunAborted } from '@easel/providers/run-aborted';

@@ -140,7 +140,7 @@ export class NextStep {
         const planned = await this.computing.run(
           'step',
           { plan, inputs, key, state: known },
-          { account: claimed.userId, isPatient: true, isHereOnly, ...(onLarge && { onLarge }) },
+          { account: claimed.userId, isBackground: true, isHereOnly, ...(onLarge && { onLarge }) },
         );
         return { ...planned, pure: { ...ended, ...planned.pure } };
       } catch (error) {

@@ -240,7 +240,7 @@ export class Orchestrator {
             if (execution.isUnread) await this.readHeavy(execution, size);
             const next = await this.nextStep(execution, size);
             if (!isWorthWriting(next)) return {};
-            return { step: next, written: await this.writePatiently(execution, next, size.isLarge) };
+            return { step: next, written: await this.writeWithRetries(execution, next, size.isLarge) };
           });
           if (!step) return;
           if (!written?.owned) {
@@ -447,12 +447,12 @@ export class Orchestrator {
   }
 
   /** The event number makes a repeated step harmless, too. */
-  private writePatiently(
+  private writeWithRetries(
     execution: HeldExecution,
     step: Step,
     isLarge = false,
   ): Promise<StepWritten | undefined> {
-    return this.leased.writePatiently({
+    return this.leased.writeWithRetries({
       write: () => this.steps.write(step, { isLarge }),
       isHeld: () => this.isHeld(execution),
       waits: 'a step of an execution waits for the database',

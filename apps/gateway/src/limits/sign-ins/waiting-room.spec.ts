@@ -1,12 +1,12 @@
 import { WaitingRoom } from './waiting-room.js';
 
-const patience = () => new AbortController();
+const waiting = () => new AbortController();
 
 it('gives the turn to who failed least often, and among equals to who waits longest', async () => {
   const room = new WaitingRoom(8);
   const order: string[] = [];
   const enter = (name: string, failures: number) =>
-    room.enter(failures, patience().signal).then((admitted) => order.push(`${name} ${admitted}`));
+    room.enter(failures, waiting().signal).then((admitted) => order.push(`${name} ${admitted}`));
   const all = [enter('guesser', 4), enter('owner', 0), enter('newcomer', 0)];
 
   for (let turn = 0; turn < 3; turn++) {
@@ -20,8 +20,8 @@ it('gives the turn to who failed least often, and among equals to who waits long
 
 it('sends away who failed most often when it is full: a stranger, never the owner among strangers', async () => {
   const room = new WaitingRoom(2);
-  const strangers = [3, 5].map((failures) => room.enter(failures, patience().signal));
-  const owner = room.enter(0, patience().signal);
+  const strangers = [3, 5].map((failures) => room.enter(failures, waiting().signal));
+  const owner = room.enter(0, waiting().signal);
 
   expect(await strangers[1]).toBe(false);
   room.admitNext();
@@ -33,20 +33,20 @@ it('sends away who failed most often when it is full: a stranger, never the owne
 
 it('sends the newcomer away when all failed alike', async () => {
   const room = new WaitingRoom(1);
-  const first = room.enter(1, patience().signal);
+  const first = room.enter(1, waiting().signal);
 
-  expect(await room.enter(1, patience().signal)).toBe(false);
+  expect(await room.enter(1, waiting().signal)).toBe(false);
   room.admitNext();
   expect(await first).toBe(true);
 });
 
 it('lets go who no longer waits', async () => {
   const room = new WaitingRoom(2);
-  const patient = patience();
-  const waiting = room.enter(0, patient.signal);
-  patient.abort();
+  const leaving = waiting();
+  const turn = room.enter(0, leaving.signal);
+  leaving.abort();
 
-  expect(await waiting).toBe(false);
+  expect(await turn).toBe(false);
   expect(room.size).toBe(0);
-  expect(await room.enter(0, patient.signal)).toBe(false);
+  expect(await room.enter(0, leaving.signal)).toBe(false);
 });

@@ -106,8 +106,8 @@ interface Attacker {
 }
 
 async function givenAttacker(api: ApiClient): Promise<Attacker> {
-  const user = await api.patient().signUp();
-  return { user, objects: await givenObjects(user, api.patient(), { credits: false }) };
+  const user = await api.retrying().signUp();
+  return { user, objects: await givenObjects(user, api.retrying(), { credits: false }) };
 }
 
 const isLast = ({ method, path }: Operation): boolean => LAST.test(`${method} ${path}`);

@@ -13,7 +13,7 @@ export interface RawAnswer {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** What of an answer is looked at; of streams the beginning is enough. */
 const MOST_BYTES = 4_000_000;
 
@@ -35,7 +35,7 @@ export function sendRaw(
         method,
         agent,
         path,
-        timeout: PATIENCE_MS,
+        timeout: MAX_WAIT_MS,
         headers: {
           ...(body === undefined ? {} : { 'content-length': String(body.length) }),
           ...more,

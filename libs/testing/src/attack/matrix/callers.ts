@@ -53,26 +53,26 @@ export async function givenCallers(owner: TestUser, objects: Objects, api: ApiCl
   const { organization } = objects.personal;
   const { workspace } = objects.inWorkspace;
   const { openWorkspace } = objects.open;
-  const patient = api.patient();
+  const retrying = api.retrying();
   const [stranger, colleague, suspended, fellow] = await Promise.all([
-    patient.signUp(),
-    patient.signUp(),
-    patient.signUp(),
-    patient.signUp(),
+    retrying.signUp(),
+    retrying.signUp(),
+    retrying.signUp(),
+    retrying.signUp(),
   ]);
-  const operator = await patient.enter(OPERATOR_EMAIL);
-  const other = await givenWorkspace(owner, organization, patient);
+  const operator = await retrying.enter(OPERATOR_EMAIL);
+  const other = await givenWorkspace(owner, organization, retrying);
   const join = (user: TestUser, workspaceId: string) =>
-    givenMember(owner, user, { organizationId: organization, workspaceId }, patient);
+    givenMember(owner, user, { organizationId: organization, workspaceId }, retrying);
   await join(colleague, other);
   await join(suspended, workspace);
   await join(fellow, workspace);
-  await patient.as(owner).post(`/v1/workspaces/${openWorkspace}/members`, { userId: fellow.id });
-  await patient
+  await retrying.as(owner).post(`/v1/workspaces/${openWorkspace}/members`, { userId: fellow.id });
+  await retrying
     .as(owner)
     .patch(`/v1/workspaces/${workspace}/members/${suspended.id}`, { status: 'suspended' });
   const [ofStranger, ofColleague, ofSuspended, ofFellow, ofOperator] = await Promise.all(
-    [stranger, colleague, suspended, fellow, operator].map((user) => givenObjects(user, patient)),
+    [stranger, colleague, suspended, fellow, operator].map((user) => givenObjects(user, retrying)),
   );
   const refused = { objects: ofStranger, hidden: everything, learns: '401' as const };
   const foreign = { objects: ofStranger, hidden: everything, learns: 'missing' as const };

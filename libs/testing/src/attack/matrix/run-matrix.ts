@@ -44,8 +44,8 @@ const FOR_HEADER = /workspace|archived|organization|user|project/i;
 export async function runMatrix(api: ApiClient, options: MatrixOptions): Promise<MatrixResult> {
   const report = options.report ?? (() => undefined);
   const operations = allOperationsOf((await api.get('/v1/openapi.json')).body);
-  const owner = await api.patient().signUp();
-  const objects = await givenObjects(owner, api.patient());
+  const owner = await api.retrying().signUp();
+  const objects = await givenObjects(owner, api.retrying());
   const callers = await givenCallers(owner, objects, api);
   const kinds = { ...objects.personal, ...objects.inWorkspace, ...objects.open };
   report(

@@ -33,8 +33,8 @@ const EVERYWHERE = "a stranger's token";
  */
 export async function runToolMatrix(api: ApiClient, options: MatrixOptions): Promise<ToolMatrixResult> {
   const { share, atOnce, report = () => undefined } = options;
-  const owner = await api.patient().signUp();
-  const objects = await givenObjects(owner, api.patient());
+  const owner = await api.retrying().signUp();
+  const objects = await givenObjects(owner, api.retrying());
   const mine = api.as((await givenApiToken(owner, {}, api)).token);
   const tools = await toolsFor(mine);
   const callers = await givenToolCallers(owner, objects, api);

@@ -32,34 +32,34 @@ export async function givenToolCallers(
   objects: Objects,
   api: ApiClient,
 ): Promise<ToolCaller[]> {
-  const patient = api.patient();
+  const retrying = api.retrying();
   const { organization } = objects.personal;
   const { workspace } = objects.inWorkspace;
   const [stranger, banned, colleague, suspended, fellow] = await Promise.all(
-    Array.from({ length: 5 }, () => patient.signUp()),
+    Array.from({ length: 5 }, () => retrying.signUp()),
   );
-  const operator = await patient.enter(OPERATOR_EMAIL);
+  const operator = await retrying.enter(OPERATOR_EMAIL);
   const join = (user: TestUser, workspaceId: string) =>
-    givenMember(owner, user, { organizationId: organization, workspaceId }, patient);
-  await join(colleague, await givenWorkspace(owner, organization, patient));
+    givenMember(owner, user, { organizationId: organization, workspaceId }, retrying);
+  await join(colleague, await givenWorkspace(owner, organization, retrying));
   await join(suspended, workspace);
   await join(fellow, workspace);
-  const mine = patient.as(owner);
+  const mine = retrying.as(owner);
   await mine.patch(`/v1/workspaces/${workspace}/members/${suspended.id}`, { status: 'suspended' });
-  const own = await givenObjects(stranger, patient);
+  const own = await givenObjects(stranger, retrying);
   const [api1, mcp] = await Promise.all(
     ['', '/mcp'].map(async (rest) => {
       const { body } = await api.get<{ resource: string }>(`/.well-known/oauth-protected-resource${rest}`);
       return body.resource;
     }),
   );
-  const tokenOf = async (user: TestUser) => api.as((await givenApiToken(user, {}, patient)).token);
+  const tokenOf = async (user: TestUser) => api.as((await givenApiToken(user, {}, retrying)).token);
   const appOf = async (user: TestUser, resource?: string, scopes: readonly string[] = OAUTH_SCOPES) =>
-    api.as(await givenAppToken(user, scopes, patient, resource));
+    api.as(await givenAppToken(user, scopes, retrying, resource));
   const refused = { objects: own, hidden: everything, learns: '401' as const };
   const foreign = { objects: own, hidden: everything, learns: 'missing' as const };
   const ofBanned = await tokenOf(banned);
-  await patient.as(operator).post(`/v1/admin/accounts/${banned.id}/ban`, {});
+  await retrying.as(operator).post(`/v1/admin/accounts/${banned.id}/ban`, {});
   const limited = await limitedToken(owner, objects, api);
   return [
     { name: 'no credential', client: api, ...refused },
@@ -67,7 +67,7 @@ export async function givenToolCallers(
     { name: "the owner's session", client: api.as(owner), ...refused },
     { name: "a stranger's session", client: api.as(stranger), ...refused },
     { name: "the owner's deleted token", client: await deletedToken(owner, api), ...refused },
-    { name: "the owner's revoked app token", client: await revokedToken(owner, patient, api), ...refused },
+    { name: "the owner's revoked app token", client: await revokedToken(owner, retrying, api), ...refused },
     { name: "the owner's app token for the API alone", client: await appOf(owner, api1), ...refused },
     { name: 'the token of a banned account', client: ofBanned, ...refused },
     { name: "a stranger's token", client: await tokenOf(stranger), ...foreign },
@@ -104,8 +104,8 @@ export async function givenToolCallers(
   ];
 }
 
-async function revokedToken(owner: TestUser, patient: ApiClient, api: ApiClient): Promise<ApiClient> {
-  const token = await givenAppToken(owner, OAUTH_SCOPES, patient);
-  await patient.post('/v1/oauth/revoke', { token });
+async function revokedToken(owner: TestUser, retrying: ApiClient, api: ApiClient): Promise<ApiClient> {
+  const token = await givenAppToken(owner, OAUTH_SCOPES, retrying);
+  await retrying.post('/v1/oauth/revoke', { token });
   return api.as(token);
 }

@@ -34,7 +34,7 @@ describe('a ComfyUI server', () => {
     };
     fixture = await ProviderFixture.open({
       env,
-      timings: { patienceMs: 30_000, submitMs: 20_000, pollMs: 20_000 },
+      timings: { maxWaitMs: 30_000, submitMs: 20_000, pollMs: 20_000 },
     });
     worker = await fixture.worker();
   });

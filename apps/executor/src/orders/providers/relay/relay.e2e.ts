@@ -14,7 +14,7 @@ interface Data<T> {
   data: T;
 }
 
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 const OPERATOR = 'operator@relay.example';
 
@@ -32,7 +32,7 @@ describe('generations that another instance runs', () => {
     return body.data.total;
   };
   const ended = async (client: ApiClient, id: string): Promise<JobRecord> => {
-    for (const end = Date.now() + PATIENCE_MS; ;) {
+    for (const end = Date.now() + MAX_WAIT_MS; ;) {
       const { status, body } = await client.get<Data<JobRecord>>(`/v1/jobs/${id}`);
       if (status === 200 && !['pending', 'running'].includes(body.data.status)) return body.data;
       if (Date.now() > end) throw new Error(`job ${id} has not ended: ${JSON.stringify(body)}`);

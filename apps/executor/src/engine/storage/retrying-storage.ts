@@ -5,7 +5,7 @@ import { type ByteRange, isStorageAway, type ObjectStorage, type StoredObject } 
 import { onceStorageIsThere } from './storage-wait.js';
 
 /** The storage as jobs use it: an attempt waits while it is away, and loses nothing that it has made or bought. */
-export class PatientStorage implements ObjectStorage {
+export class RetryingStorage implements ObjectStorage {
   constructor(private readonly storage: ObjectStorage) {}
 
   putFile(key: string, path: string, contentType: string): Promise<StoredObject> {
