@@ -3,7 +3,7 @@ import {
   type AuthenticateTokenRequest,
   authenticateSession,
   authenticateToken,
-  holdPrincipals,
+  leasePrincipals,
   type Principal,
   PRINCIPALS_STALE,
   releasePrincipals,
@@ -15,7 +15,7 @@ import type { Asked, FakeServices } from './fake-services.js';
 const AUTHENTICATION: readonly RequestContract[] = [
   authenticateSession,
   authenticateToken,
-  holdPrincipals,
+  leasePrincipals,
   releasePrincipals,
 ];
 
@@ -46,7 +46,7 @@ export class FakeAuth {
   private readonly tokens = new Map<unknown, Principal>();
 
   constructor(private readonly services: FakeServices) {
-    services.answer(holdPrincipals, ({ holderId }) => {
+    services.answer(leasePrincipals, ({ holderId }) => {
       const continued = this.holders.has(String(holderId));
       this.holders.add(String(holderId));
       return { continued };

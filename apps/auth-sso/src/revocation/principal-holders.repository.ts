@@ -4,7 +4,7 @@ import { Database } from '@easel/platform';
 
 /** Gateways that may keep principals, and until when: by the database's clock. */
 @Injectable()
-export class PrincipalHoldersRepository {
+export class PrincipalLeasesRepository {
   constructor(private readonly database: Database) {}
 
   /** Prolongs the lease, or begins one; answers whether it ran on without a gap. */

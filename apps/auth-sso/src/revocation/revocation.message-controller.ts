@@ -1,19 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { HolderRequest, holdPrincipals, releasePrincipals } from '@easel/contracts';
+import { PrincipalLeaseRequest, leasePrincipals, releasePrincipals } from '@easel/contracts';
 import { Answers } from '@easel/platform';
-import { PrincipalHoldersRepository } from './principal-holders.repository.js';
+import { PrincipalLeasesRepository } from './principal-holders.repository.js';
 
 @Controller()
 export class RevocationMessageController {
-  constructor(private readonly holders: PrincipalHoldersRepository) {}
+  constructor(private readonly holders: PrincipalLeasesRepository) {}
 
-  @Answers(holdPrincipals)
-  async hold({ holderId }: HolderRequest) {
+  @Answers(leasePrincipals)
+  async hold({ holderId }: PrincipalLeaseRequest) {
     return { continued: await this.holders.hold(holderId) };
   }
 
   @Answers(releasePrincipals)
-  async release({ holderId }: HolderRequest) {
+  async release({ holderId }: PrincipalLeaseRequest) {
     await this.holders.release(holderId);
     await this.holders.forgetLapsed();
     return { success: true as const };

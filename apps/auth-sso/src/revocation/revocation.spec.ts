@@ -10,12 +10,12 @@ import { authConfig } from '../auth.fixture.js';
 import { authFeatures } from '../auth.module.js';
 import { authSchema } from '../auth-schema.js';
 import { DropPrincipals } from './drop-principals.js';
-import { PrincipalHoldersRepository } from './principal-holders.repository.js';
+import { PrincipalLeasesRepository } from './principal-holders.repository.js';
 
 describe('dropping principals', () => {
   let nats: ChildProcess;
   let app: INestApplicationContext;
-  let holders: PrincipalHoldersRepository;
+  let holders: PrincipalLeasesRepository;
   const gateways: BusConnection[] = [];
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('dropping principals', () => {
       BusModule.register({ url, secret: 's'.repeat(32), service: 'auth' }),
       ...authFeatures(authConfig()),
     ]));
-    holders = app.get(PrincipalHoldersRepository);
+    holders = app.get(PrincipalLeasesRepository);
     for (const name of ['one', 'two']) gateways.push(await BusConnection.open(url, name));
   });
   afterAll(async () => {

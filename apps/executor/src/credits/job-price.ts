@@ -64,7 +64,7 @@ export function jobCharge(
   const { params: corrected } = correctNode(type, params);
   const { reserved } = outcome;
   if (!hasOpenLength(corrected) || outcome.deliveredSeconds === undefined) return reserved;
-  return chargeAsHeld(reserved, prices, (table) => ({
+  return chargeReserved(reserved, prices, (table) => ({
     part: settlementFor(type, corrected, table, { ...outcome, reserved: Infinity }),
     whole: reservationFor(type, corrected, table, outcome),
   }));
@@ -77,7 +77,7 @@ export function partialCharge(
   prices: PriceTable,
   { reserved, ...measures }: Measures & { reserved: number },
 ): number {
-  return chargeAsHeld(reserved, prices, (table) => ({
+  return chargeReserved(reserved, prices, (table) => ({
     part: jobPrice(type, made, table, measures),
     whole: jobPrice(type, asked, table, measures),
   }));
@@ -87,7 +87,7 @@ export function partialCharge(
  * What a part of a job is charged for whose whole was held at prices that may have changed since: its share of what was
  * held, or less where it costs less by now. Where a price is gone, the catalog's own prices say what share it is.
  */
-function chargeAsHeld(
+function chargeReserved(
   reserved: number,
   prices: PriceTable,
   costIn: (table: PriceTable) => { part: Cost; whole: Cost },

@@ -7,7 +7,7 @@ import { Access, accessOf, type AccessOptions, type TakenCredentials } from './a
 import { GatewayConfig } from '../gateway.config.js';
 import { McpDoor } from './mcp-door.js';
 import { checkAccess } from './check-access.js';
-import { HeldPrincipals } from './held-principals.js';
+import { LeasedPrincipals } from './held-principals.js';
 import type { SessionKeys } from './session-keys.js';
 
 class Routes {
@@ -22,7 +22,7 @@ describe('the access guard', () => {
   const guardOf = (EDITION: Edition) =>
     new AccessGuard(
       { generation: 0 } as SessionKeys,
-      new HeldPrincipals(),
+      new LeasedPrincipals(),
       {} as BusClient,
       { EDITION } as GatewayConfig,
       new McpDoor(new GatewayConfig()),

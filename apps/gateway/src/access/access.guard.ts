@@ -29,8 +29,8 @@ import { McpDoor } from './mcp-door.js';
 import { RateLimitExceeded } from '../http/limit.errors.js';
 import { clientLabel } from './client-label.js';
 import { credentialKind } from '../http/credential-kind.js';
-import type { HeldPrincipal } from './held-principal.js';
-import { HeldPrincipals } from './held-principals.js';
+import type { LeasedPrincipal } from './held-principal.js';
+import { LeasedPrincipals } from './held-principals.js';
 import { mayBePlatformToken } from './platform-token.js';
 import { SESSION_STRATEGY } from './session.strategy.js';
 import { SessionKeys } from './session-keys.js';
@@ -48,7 +48,7 @@ const WORKSPACE_FIELD = WORKSPACE_HEADER.toLowerCase();
 
 type Restricted = Extract<RouteAccess, { public: false }>;
 
-type Found = HeldPrincipal | Promise<HeldPrincipal>;
+type Found = LeasedPrincipal | Promise<LeasedPrincipal>;
 
 interface Asked {
   request: FastifyRequest;
@@ -73,7 +73,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
 
   constructor(
     private readonly keys: SessionKeys,
-    private readonly principals: HeldPrincipals,
+    private readonly principals: LeasedPrincipals,
     private readonly bus: BusClient,
     private readonly config: GatewayConfig,
     private readonly mcp: McpDoor,
@@ -121,7 +121,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
    * @throws EditionRequired, Forbidden, InsufficientScope, ValidationFailed, NotAMember, MemberSuspended,
    *   TokenWorkspaceMismatch, WorkspaceArchived, PersonalSpaceDisabled
    */
-  admit(request: FastifyRequest, held: HeldPrincipal, access: Restricted): true {
+  admit(request: FastifyRequest, held: LeasedPrincipal, access: Restricted): true {
     const { memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
     requireEdition(access.edition, this.config.EDITION);
     this.mcp.checkAudience(held.principal, access.resource);
@@ -181,7 +181,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     return found instanceof Promise ? found.then((held) => this.prove(digest, held)) : found;
   }
 
-  private prove(digest: string, held: HeldPrincipal): HeldPrincipal {
+  private prove(digest: string, held: LeasedPrincipal): LeasedPrincipal {
     this.proven.set(digest, true);
     return held;
   }

@@ -4,7 +4,7 @@ import type { Caller, Principal } from '@easel/contracts';
 const MAX_CALLERS = 16;
 
 /** A principal with the callers that its requests became: the same request twice gives the same object. */
-export class HeldPrincipal {
+export class LeasedPrincipal {
   private readonly callers = new Map<string, Caller>();
 
   constructor(readonly principal: Principal) {}

@@ -1,16 +1,16 @@
 import { PRINCIPAL_KEPT_MS, PRINCIPAL_LEASE_MS, type Principal } from '@easel/contracts';
 import { principalOf } from '../../test-rig/fake-auth.js';
-import { HeldPrincipals } from './held-principals.js';
+import { LeasedPrincipals } from './held-principals.js';
 
 describe('held principals', () => {
   let clock = 0;
-  let held: HeldPrincipals;
+  let held: LeasedPrincipals;
   let asked: PromiseWithResolvers<Principal>[];
 
   beforeEach(() => {
     clock = 1_000;
     jest.spyOn(performance, 'now').mockImplementation(() => clock);
-    held = new HeldPrincipals();
+    held = new LeasedPrincipals();
     asked = [];
   });
   afterEach(() => jest.restoreAllMocks());

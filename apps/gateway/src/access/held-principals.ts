@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, PRINCIPAL_KEPT_MS, PRINCIPAL_LEASE_MS } from '@easel/contracts';
 import { LRUCache } from 'lru-cache';
-import { HeldPrincipal } from './held-principal.js';
+import { LeasedPrincipal } from './held-principal.js';
 
 interface Entry {
-  held: HeldPrincipal;
+  held: LeasedPrincipal;
   /** On the clock of `performance.now()`. */
   until: number;
 }
@@ -14,9 +14,9 @@ interface Entry {
  * libs/contracts. It talks to nobody.
  */
 @Injectable()
-export class HeldPrincipals {
+export class LeasedPrincipals {
   private readonly entries = new LRUCache<string, Entry>({ max: 10_000 });
-  private readonly asking = new Map<string, Promise<HeldPrincipal>>();
+  private readonly asking = new Map<string, Promise<LeasedPrincipal>>();
   private leaseEnd = -Infinity;
   /** Grows when something was dropped: what had been asked for before is not kept. */
   private era = 0;
@@ -25,9 +25,9 @@ export class HeldPrincipals {
    * The principal of `credential`, remembered or from `ask`. Those who want the same one at the same time share one
    * question, as long as the lease runs.
    */
-  find(credential: string, ask: () => Promise<Principal>): HeldPrincipal | Promise<HeldPrincipal> {
+  find(credential: string, ask: () => Promise<Principal>): LeasedPrincipal | Promise<LeasedPrincipal> {
     const now = performance.now();
-    if (now >= this.leaseEnd) return ask().then((principal) => new HeldPrincipal(principal));
+    if (now >= this.leaseEnd) return ask().then((principal) => new LeasedPrincipal(principal));
     const known = this.entries.get(credential);
     if (known && isCurrent(known, now)) return known.held;
     const shared = this.asking.get(credential);
@@ -36,7 +36,7 @@ export class HeldPrincipals {
     const { era } = this;
     const answer = ask()
       .then((principal) => {
-        const held = new HeldPrincipal(principal);
+        const held = new LeasedPrincipal(principal);
         if (era === this.era) this.entries.set(credential, { held, until: now + PRINCIPAL_KEPT_MS });
         return held;
       })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import {
-  holdPrincipals,
+  leasePrincipals,
   PRINCIPAL_LEASE_MS,
   PRINCIPALS_STALE,
   type PrincipalsDropped,
@@ -9,7 +9,7 @@ import {
   releasePrincipals,
 } from '@easel/contracts';
 import { BusClient, BusConnection } from '@easel/platform';
-import { HeldPrincipals } from './held-principals.js';
+import { LeasedPrincipals } from './held-principals.js';
 
 const RENEW_MS = 1_000;
 const RELEASE_MS = 1_000;
@@ -26,7 +26,7 @@ export class PrincipalLease implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly bus: BusClient,
     private readonly connection: BusConnection,
-    private readonly held: HeldPrincipals,
+    private readonly held: LeasedPrincipals,
   ) {}
 
   onModuleInit(): void {
@@ -67,7 +67,7 @@ export class PrincipalLease implements OnModuleInit, OnModuleDestroy {
   private async renew(sentAt: number): Promise<void> {
     try {
       const body = { holderId: this.holderId };
-      const { continued } = await this.bus.request(holdPrincipals, undefined, body, {
+      const { continued } = await this.bus.request(leasePrincipals, undefined, body, {
         deadlineMs: PRINCIPAL_LEASE_MS,
       });
       this.held.renew(sentAt, continued);

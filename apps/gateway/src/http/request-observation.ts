@@ -1,7 +1,7 @@
 import { context, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  heldLoop,
+  blockedLoop,
   type LoopWork,
   metrics,
   requestContext,
@@ -43,7 +43,7 @@ export function traceRequests(fastify: FastifyInstance): void {
 
 /** Says that the event loop works for this request from here on. */
 export function beginWork(request: FastifyRequest): void {
-  heldLoop.begin(() => workOf(request));
+  blockedLoop.begin(() => workOf(request));
 }
 
 function workOf({ id, method, caller, routeOptions: { url } }: FastifyRequest): LoopWork {

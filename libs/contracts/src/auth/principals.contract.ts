@@ -76,7 +76,7 @@ export class AuthenticatePlatformTokenRequest {
   token!: string;
 }
 
-export class HolderRequest {
+export class PrincipalLeaseRequest {
   /** Names the gateway process; new at each start. */
   @IsUUID()
   holderId!: string;
@@ -105,15 +105,15 @@ export const authenticatePlatformToken = defineRequest<Principal>()({
   request: AuthenticatePlatformTokenRequest,
   public: true,
 });
-export const holdPrincipals = defineRequest<{ continued: boolean }>()({
+export const leasePrincipals = defineRequest<{ continued: boolean }>()({
   subject: 'auth.principals.hold',
-  request: HolderRequest,
+  request: PrincipalLeaseRequest,
   public: true,
 });
 /** A gateway that stops says so, so that nobody waits for it. */
 export const releasePrincipals = defineRequest<{ success: true }>()({
   subject: 'auth.principals.release',
-  request: HolderRequest,
+  request: PrincipalLeaseRequest,
   public: true,
 });
 

@@ -6,7 +6,7 @@ import { definedRequests, type RequestContract, Unauthorized } from '@easel/cont
 import { asServiceError } from '../errors/as-service-error.js';
 import {
   giveWay,
-  heldLoop,
+  blockedLoop,
   type LoopWork,
   metrics,
   withExtractedTrace,
@@ -161,7 +161,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
     const operationId = message.headers?.get(OPERATION_ID_HEADER) || undefined;
     const call: AnsweredCall = { requestId, operationId };
     const work = (): LoopWork => ({ route: contract.subject, account: call.account, requestId });
-    heldLoop.begin(work);
+    blockedLoop.begin(work);
     this.inFlight++;
     const outcome = await withExtractedTrace(
       { get: (name) => message.headers?.get(name) || undefined },

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cpuMilliseconds, HeldLoop } from './held-loop.js';
+import { cpuMilliseconds, BlockedLoop } from './held-loop.js';
 import type { LoopWork } from './loop-work.js';
 
 /** Uses CPU time of this thread, however the machine is shared and whatever other threads do. */
@@ -10,7 +10,7 @@ function burn(milliseconds: number): void {
 
 describe('who held the event loop', () => {
   const heard: { work: LoopWork; milliseconds: number }[] = [];
-  const loop = new HeldLoop((work, milliseconds) => heard.push({ work, milliseconds }));
+  const loop = new BlockedLoop((work, milliseconds) => heard.push({ work, milliseconds }));
   const begin = (route: string, account?: string) => loop.begin(() => ({ route, account }));
 
   beforeEach(() => {

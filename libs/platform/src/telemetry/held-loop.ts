@@ -21,7 +21,7 @@ type Listener = (work: LoopWork, milliseconds: number) => void;
  * what the thread uses between two of these is the work of the first one. What counts is CPU time of this thread, not
  * time: a machine that others use too stops every process now and then, and other threads hold up nobody.
  */
-export class HeldLoop {
+export class BlockedLoop {
   private readonly begun: (() => LoopWork)[] = [];
   private readonly times: number[] = [];
 
@@ -35,7 +35,7 @@ export class HeldLoop {
   }
 
   /** CPU time that the loop has worked for the last one by now, in this turn. Milliseconds. */
-  heldFor(): number {
+  blockedFor(): number {
     const since = this.times.at(-1);
     return since === undefined ? 0 : cpuMilliseconds() - since;
   }
@@ -70,14 +70,14 @@ function report({ route, account, requestId }: LoopWork, milliseconds: number): 
 }
 
 /** The event loop of this process. */
-export const heldLoop = new HeldLoop();
+export const blockedLoop = new BlockedLoop();
 
 /** How long a request keeps the loop where it can give way. CPU time, milliseconds. */
 const FAIR_MS = 10;
 
 /** For a place between two things that may each take long: lets others work where this request has for a while. */
 export async function giveWay(): Promise<void> {
-  if (heldLoop.heldFor() < FAIR_MS) return;
+  if (blockedLoop.blockedFor() < FAIR_MS) return;
   await nextTurn();
   goOnWithRequest();
 }
@@ -85,5 +85,5 @@ export async function giveWay(): Promise<void> {
 /** Says that the event loop works for the current request again, which waited for something. */
 export function goOnWithRequest(): void {
   const work = currentWork();
-  if (work) heldLoop.begin(work);
+  if (work) blockedLoop.begin(work);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { storableJson } from '@easel/platform';
 import { EngineDatabase } from '../../engine/engine-database.js';
-import type { Holding } from '../providers/provider-calls.js';
+import type { JobLease } from '../providers/provider-calls.js';
 import type { FilmPlan } from './film-plan.js';
 import {
   KEEP_PLAN,
@@ -33,14 +33,14 @@ export class Films {
   }
 
   /** The plan that stands: this one, or the one that was kept before. Undefined when the job was lost meanwhile. */
-  async keep({ id, epoch }: Holding, plan: FilmPlan): Promise<FilmPlan | undefined> {
+  async keep({ id, epoch }: JobLease, plan: FilmPlan): Promise<FilmPlan | undefined> {
     const [row] = await this.database.run<{ plan: FilmPlan }>(KEEP_PLAN, [id, epoch, storableJson(plan)]);
     return row?.plan;
   }
 
   /** Goes on from another job's film, with the parts before `part`; of its pictures, those up to `frames.had`. */
   async takeOver(
-    { id, epoch }: Holding,
+    { id, epoch }: JobLease,
     fromJobId: string,
     { part, frames }: { part: number; frames: { had: number; last: number } },
   ): Promise<void> {

@@ -19,7 +19,7 @@ import { SHEET_TYPE } from '@easel/lanes/reference-sheets/sheet-type';
 import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccount, type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
-import { type Holding, ProviderCalls } from './provider-calls.js';
+import { type JobLease, ProviderCalls } from './provider-calls.js';
 import { providerDescriptions } from '@easel/providers/provider-descriptions';
 import { ProviderFailure } from '@easel/providers/provider-failure';
 import type { ProviderLane } from '@easel/providers/provider-lane';
@@ -63,7 +63,7 @@ export class ChooseLane {
     return this.laneOf({ id: job.id, epoch: job.epoch }, job);
   }
 
-  private async laneOf(job: Holding, asked: Asked): Promise<Lane | undefined> {
+  private async laneOf(job: JobLease, asked: Asked): Promise<Lane | undefined> {
     const model = modelOf(asked);
     if (model === undefined && !hasParts(asked)) return this.registry.laneFor(asked.type);
     const accounts = await this.accounts.all();
@@ -149,7 +149,7 @@ export class ChooseLane {
   }
 
   /** What is too long for one order is made of several. */
-  private asFilm(job: Holding, type: string, { name, drafts }: Choice & { kind: 'film' }): Lane {
+  private asFilm(job: JobLease, type: string, { name, drafts }: Choice & { kind: 'film' }): Lane {
     return {
       name,
       types: [type],
@@ -164,7 +164,7 @@ export class ChooseLane {
   }
 
   private asLane(
-    job: Holding,
+    job: JobLease,
     type: string,
     { lane, account, backend }: Choice & { kind: 'provider' },
   ): Lane {

@@ -45,7 +45,7 @@ export interface StoredCall {
 }
 
 /** A holder's claim on a job: what it writes counts only while nobody else holds the job. */
-export interface Holding {
+export interface JobLease {
   id: string;
   epoch: number;
   /** The part that is worked on, of jobs made of several. */
@@ -79,7 +79,7 @@ export class ProviderCalls {
     id,
     epoch,
     part = 0,
-  }: Holding): Promise<{ call?: StoredCall; lastNumber: number; grantedAttempts: number } | undefined> {
+  }: JobLease): Promise<{ call?: StoredCall; lastNumber: number; grantedAttempts: number } | undefined> {
     const [row] = await this.database.run<Nullable<CallRow> & { jobGranted: number; lastNumber: number }>(
       LATEST,
       [id, epoch, part],
@@ -94,19 +94,19 @@ export class ProviderCalls {
   }
 
   /** Whether one of these voices is somebody else's clone, for the owner of the job. */
-  async isForeignVoice({ id }: Holding, voiceIds: readonly string[]): Promise<boolean> {
+  async isForeignVoice({ id }: JobLease, voiceIds: readonly string[]): Promise<boolean> {
     const rows = await this.database.run(FOREIGN_VOICE, [id, voiceIds]);
     return rows.length > 0;
   }
 
   /** Whether the job clones a voice for which its owner's account has no place. */
-  async hasNoPlace({ id }: Holding): Promise<boolean> {
+  async hasNoPlace({ id }: JobLease): Promise<boolean> {
     return (await this.database.run(HAS_NO_PLACE, [id])).length > 0;
   }
 
   /** Stores that this will be bought, and who runs the job from now on; undefined when the job was lost meanwhile. */
   async intend(
-    { id, epoch, part = 0 }: Holding,
+    { id, epoch, part = 0 }: JobLease,
     call: { number: number; provider: ProviderId; class: SubmitClass; backend: Backend },
   ): Promise<StoredCall | undefined> {
     const [row] = await this.database.run<CallRow & Record<string, unknown>>(INTEND, [
@@ -142,7 +142,7 @@ export class ProviderCalls {
 
   /** Stores how the order ended. False when the job is someone else's by now, or the order ended before. */
   async settle(
-    holding: Holding,
+    holding: JobLease,
     { number }: StoredCall,
     outcome: CallOutcome,
     errorCode?: string,
@@ -163,12 +163,12 @@ export class ProviderCalls {
   }
 
   /** Whether the job has ended in any way. */
-  async isOver({ id }: Holding): Promise<boolean> {
+  async isOver({ id }: JobLease): Promise<boolean> {
     return (await this.database.run(JOB_IS_OVER, [id])).length > 0;
   }
 
   /** Stores that nobody can tell whether the order was taken; false when its task became known, or the job was lost. */
-  async surrender({ id, epoch }: Holding, { number }: StoredCall): Promise<boolean> {
+  async surrender({ id, epoch }: JobLease, { number }: StoredCall): Promise<boolean> {
     return (await this.database.run(SURRENDER, [id, epoch, number])).length > 0;
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LaneResult, LaneTask } from '@easel/lanes/lane';
 import type { ProviderAccess, ProviderLane, ProviderWork } from '@easel/providers/provider-lane';
-import type { Holding } from './provider-calls.js';
+import type { JobLease } from './provider-calls.js';
 
 /** A job on its way to a provider. */
 export interface ProviderRun {
-  readonly holding: Holding;
+  readonly holding: JobLease;
   readonly work: ProviderWork;
   readonly lane: ProviderLane;
   readonly access: ProviderAccess;

@@ -13,7 +13,7 @@ import { copyToFile } from '../../engine/storage/retrying-storage.js';
 import { STORAGE } from '../../engine/storage/storage.js';
 import type { LaneArtifact, LaneResult } from '@easel/lanes/lane';
 import { RunAborted } from '@easel/providers/run-aborted';
-import type { Holding } from '../providers/provider-calls.js';
+import type { JobLease } from '../providers/provider-calls.js';
 import { FIND, DOOM, KEEP } from '../../sql/orders/part-results.js';
 
 /** Attempts are counted from 1, so no attempt's files are these. */
@@ -40,7 +40,7 @@ export class PartResults {
   ) {}
 
   /** With its files in `folder`; undefined where there is none, or its files are gone. */
-  async find({ id }: Holding, part: number, folder: string): Promise<LaneResult | undefined> {
+  async find({ id }: JobLease, part: number, folder: string): Promise<LaneResult | undefined> {
     const [row] = await this.database.run<{ result: Kept }>(FIND, [id, part]);
     if (!row) return undefined;
     const { files, ...result } = row.result;
@@ -59,7 +59,7 @@ export class PartResults {
   }
 
   /** @throws RunAborted when the job was lost meanwhile */
-  async keep({ id, epoch }: Holding, part: number, { artifacts, text, data }: LaneResult): Promise<void> {
+  async keep({ id, epoch }: JobLease, part: number, { artifacts, text, data }: LaneResult): Promise<void> {
     const secret = this.config.MEDIA_NAME_SECRET;
     await this.database.run(DOOM, [mediaAttemptPrefix({ secret, jobId: id, epoch: EPOCH })]);
     const files: Kept['files'] = [];

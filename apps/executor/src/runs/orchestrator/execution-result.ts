@@ -1,11 +1,15 @@
 import { nodeTypes } from '@easel/catalog';
 import type { ExecutionResult } from '@easel/contracts';
 import { collectOutputs, standingOf } from '@easel/workflow';
-import type { HeldExecution } from './held-execution.js';
+import type { LeasedExecution } from './held-execution.js';
 import type { Step } from './step-store.js';
 
 /** What `GET /v1/api/result` says of an execution that has just ended here (specification 1, 4.1). */
-export function executionResultOf(execution: HeldExecution, step: Step, completedAt: Date): ExecutionResult {
+export function executionResultOf(
+  execution: LeasedExecution,
+  step: Step,
+  completedAt: Date,
+): ExecutionResult {
   const states = standingOf(execution.plan, execution.inputs, execution.state);
   const outputs = Object.fromEntries(Object.entries(states).map(([nodeId, { output }]) => [nodeId, output]));
   return {

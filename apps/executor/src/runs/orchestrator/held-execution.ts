@@ -15,7 +15,7 @@ import { ToldJobs } from './told-jobs.js';
 const HEAVY = 1_000_000;
 
 /** An execution in the memory of the orchestrator that holds it. */
-export class HeldExecution {
+export class LeasedExecution {
   readonly state: PlanState;
   readonly inputs: PlanInputs;
   /** Jobs that run in this process, for this execution. */

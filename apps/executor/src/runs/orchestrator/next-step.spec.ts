@@ -13,7 +13,7 @@ import type { Clock } from '../../engine/clock.js';
 import type { Signals } from '../../engine/signals.js';
 import type { WorkerSession } from '../../engine/worker-session.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
-import { HeldExecution } from './held-execution.js';
+import { LeasedExecution } from './held-execution.js';
 import type { NewExecution } from './new-execution.js';
 import { NextStep } from './next-step.js';
 import { Orchestrator } from './orchestrator.js';
@@ -68,7 +68,7 @@ describe('a step that cannot be put together', () => {
       pureStates: null,
     };
 
-    await expect(next.of(new HeldExecution(claimed, plan, []), { mayBeginHere: true })).rejects.toThrow(
+    await expect(next.of(new LeasedExecution(claimed, plan, []), { mayBeginHere: true })).rejects.toThrow(
       'not iterable',
     );
     expect(places).toBe(0);
@@ -83,7 +83,7 @@ describe('a step that cannot be put together', () => {
       wakeSeq: 0,
       pureStates: null,
     };
-    const execution = new HeldExecution(claimed, plan, []);
+    const execution = new LeasedExecution(claimed, plan, []);
     const job = { id: randomUUID(), nodeId: 'fine', iteration: 0, attempts: 1 } as ClaimedJob;
     const end = {
       job,

@@ -11,7 +11,7 @@ import { preparedTask } from '../../jobs/prepare-task.js';
 import { mayRetry } from '../../jobs/retry-rule.js';
 import { mostAttempts } from '../../jobs/retry-rule.js';
 import type { ExecutionEvent } from './execution-event.js';
-import type { HeldExecution } from './held-execution.js';
+import type { LeasedExecution } from './held-execution.js';
 import type { JobBegun, Step } from './step-store.js';
 
 export interface PlannedStep {
@@ -50,7 +50,7 @@ export class NextStep {
    * arrived stay with the execution: the code that gives it up stores them.
    */
   async of(
-    execution: HeldExecution,
+    execution: LeasedExecution,
     { mayBeginHere, isHereOnly = false, onLarge }: HowToPlan,
   ): Promise<PlannedStep> {
     const ended = execution.arrived;
@@ -64,8 +64,8 @@ export class NextStep {
   }
 
   private async after(
-    ended: HeldExecution['arrived'],
-    execution: HeldExecution,
+    ended: LeasedExecution['arrived'],
+    execution: LeasedExecution,
     how: HowToPlan,
   ): Promise<PlannedStep> {
     const events: ExecutionEvent[] = [];
@@ -129,7 +129,7 @@ export class NextStep {
    * and the others go on without it.
    */
   private async planned(
-    { claimed, plan, inputs, state }: HeldExecution,
+    { claimed, plan, inputs, state }: LeasedExecution,
     { isHereOnly = false, onLarge }: HowToPlan,
   ): Promise<Planned> {
     const ended: Record<string, PureNodeState> = {};
@@ -151,7 +151,7 @@ export class NextStep {
   }
 
   private noteEnd(
-    execution: HeldExecution,
+    execution: LeasedExecution,
     job: ClaimedJob,
     outcome: JobOutcome,
     events: ExecutionEvent[],
@@ -177,7 +177,7 @@ export class NextStep {
   }
 
   private notePure(
-    execution: HeldExecution,
+    execution: LeasedExecution,
     pure: Record<string, PureNodeState>,
     events: ExecutionEvent[],
   ): void {
@@ -191,7 +191,7 @@ export class NextStep {
 
   /** Makes jobs of what can start: here where a place is free, otherwise for the workers of the lane. */
   private begin(
-    execution: HeldExecution,
+    execution: LeasedExecution,
     ready: readonly ReadyTask[],
     events: ExecutionEvent[],
     mayBeginHere: boolean,
@@ -208,7 +208,7 @@ export class NextStep {
 
   /** Answers what is to be measured before the rest can be made. */
   private makeJobs(
-    execution: HeldExecution,
+    execution: LeasedExecution,
     ready: readonly ReadyTask[],
     events: ExecutionEvent[],
     { mayBeginHere, begun }: { mayBeginHere: boolean; begun: JobBegun[] },
@@ -247,7 +247,7 @@ export class NextStep {
   }
 
   /** One that waits for a worker. */
-  private jobOf({ id, claimed }: HeldExecution, task: ReadyTask, credits: number | undefined): ClaimedJob {
+  private jobOf({ id, claimed }: LeasedExecution, task: ReadyTask, credits: number | undefined): ClaimedJob {
     return {
       id: jobIdOf(claimed, task.nodeId, task.iteration),
       userId: claimed.userId,
@@ -268,7 +268,7 @@ export class NextStep {
   }
 }
 
-function finalOf(execution: HeldExecution, end: Planned['end']): Step['final'] {
+function finalOf(execution: LeasedExecution, end: Planned['end']): Step['final'] {
   if (execution.running.size + execution.elsewhere.size > 0) return undefined;
   const stops = execution.status === 'stopping';
   if (end && !(stops && execution.isCutShort)) {

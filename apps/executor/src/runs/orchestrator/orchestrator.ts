@@ -18,7 +18,7 @@ import { RunJob } from '../../jobs/run-job.js';
 import { WorkerSession } from '../../engine/worker-session.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 import { executionResultOf } from './execution-result.js';
-import { HeldExecution } from './held-execution.js';
+import { LeasedExecution } from './held-execution.js';
 import type { NewExecution } from './new-execution.js';
 import { type EndTurn, LargeSteps } from './large-steps.js';
 import { type HowToPlan, NextStep } from './next-step.js';
@@ -54,7 +54,7 @@ const MOST_HELD = 4;
 @Injectable()
 export class Orchestrator {
   private readonly logger = new Logger(Orchestrator.name);
-  private readonly held = new Map<string, HeldExecution>();
+  private readonly held = new Map<string, LeasedExecution>();
   private readonly large = new LargeSteps();
   private readonly waiting: (() => void)[] = [];
   private claiming?: Promise<void>;
@@ -125,7 +125,7 @@ export class Orchestrator {
     // From here on new work must queue, until a claim has found nobody waiting.
     if (this.room <= 0) this.moreDue = true;
     if (this.moreDue) return false;
-    const execution = new HeldExecution(
+    const execution = new LeasedExecution(
       { ...accepted, status: 'running', epoch: 1, eventSeq: 0, wakeSeq: 0, pureStates: null },
       plan,
       [],
@@ -214,7 +214,7 @@ export class Orchestrator {
   private async hold(claimed: ClaimedExecution, known?: KnownExecution): Promise<void> {
     try {
       const plan = await this.plans.planOf(claimed.documentId, claimed.nodeIds);
-      const execution = new HeldExecution(claimed, plan, known?.jobs ?? [], known?.history);
+      const execution = new LeasedExecution(claimed, plan, known?.jobs ?? [], known?.history);
       this.held.set(execution.id, execution);
       void this.plan(execution);
     } catch (error) {
@@ -223,7 +223,7 @@ export class Orchestrator {
   }
 
   /** Plans and writes until nothing more follows from what is known. One step of an execution at a time. */
-  private async plan(execution: HeldExecution): Promise<void> {
+  private async plan(execution: LeasedExecution): Promise<void> {
     if (execution.planning) return;
     execution.planning = true;
     try {
@@ -267,7 +267,7 @@ export class Orchestrator {
   }
 
   /** What arrived between the last look and here must not wait for the next signal. */
-  private rest(execution: HeldExecution): void {
+  private rest(execution: LeasedExecution): void {
     execution.planning = false;
     execution.restsSince = this.clock.now();
     if (!this.isHeld(execution)) {
@@ -276,7 +276,7 @@ export class Orchestrator {
   }
 
   /** Of those that take megabytes, as many are in memory as large steps are under way. */
-  private async readHeavy(execution: HeldExecution, size: HowLarge): Promise<void> {
+  private async readHeavy(execution: LeasedExecution, size: HowLarge): Promise<void> {
     await size.onLarge();
     execution.read(await this.steps.pureStatesOf(execution.claimed));
   }
@@ -294,7 +294,7 @@ export class Orchestrator {
   }
 
   private async nextStep(
-    execution: HeldExecution,
+    execution: LeasedExecution,
     how: Pick<HowToPlan, 'isHereOnly' | 'onLarge'>,
   ): Promise<Step> {
     const { step, unmeasured } = await this.next.of(execution, {
@@ -307,7 +307,7 @@ export class Orchestrator {
 
   /** A step that goes to a thread is large until it is written: until then this process holds all that it came to. */
   private async whileLarge<Result>(
-    { claimed: { userId } }: HeldExecution,
+    { claimed: { userId } }: LeasedExecution,
     work: (size: HowLarge) => Promise<Result>,
   ): Promise<Result> {
     let endTurn: EndTurn | undefined;
@@ -337,7 +337,7 @@ export class Orchestrator {
 
   /** Of the jobs that a step was to make, those that exist: none if the run was stopped before it. */
   private async madeOf(
-    execution: HeldExecution,
+    execution: LeasedExecution,
     begun: JobBegun[],
     { status }: StepWritten,
   ): Promise<JobBegun[]> {
@@ -355,7 +355,7 @@ export class Orchestrator {
   }
 
   /** Finds out what jobs are priced by; they can begin in a later step. */
-  private measure(execution: HeldExecution, clips: readonly string[]): void {
+  private measure(execution: LeasedExecution, clips: readonly string[]): void {
     this.billing
       .measure(clips)
       .catch((error: unknown) =>
@@ -373,7 +373,7 @@ export class Orchestrator {
 
   /** The effect of a node begins only now that its beginning is stored. */
   private afterStep(
-    execution: HeldExecution,
+    execution: LeasedExecution,
     step: Step,
     begun: readonly JobBegun[],
     written: Pick<StepWritten, 'wakeSeq' | 'completedAt' | 'unpaid'>,
@@ -405,7 +405,7 @@ export class Orchestrator {
     }
   }
 
-  private async work(execution: HeldExecution, job: ClaimedJob): Promise<void> {
+  private async work(execution: LeasedExecution, job: ClaimedJob): Promise<void> {
     const abort = execution.running.get(job.id);
     if (!abort || abort.signal.aborted) return this.pools.release(job.lane, job.userId);
     const work = { job, abort };
@@ -436,7 +436,7 @@ export class Orchestrator {
   }
 
   /** Takes over changes of jobs on other workers. */
-  private async readNews(execution: HeldExecution): Promise<void> {
+  private async readNews(execution: LeasedExecution): Promise<void> {
     execution.stale = false;
     const [row] = await this.steps.held(execution.id);
     if (row) {
@@ -448,7 +448,7 @@ export class Orchestrator {
 
   /** The event number makes a repeated step harmless, too. */
   private writeWithRetries(
-    execution: HeldExecution,
+    execution: LeasedExecution,
     step: Step,
     isLarge = false,
   ): Promise<StepWritten | undefined> {
@@ -511,7 +511,7 @@ export class Orchestrator {
   }
 
   /** Its jobs continue here as if this process had claimed them; the next holder finds them running. */
-  private async setAside(execution: HeldExecution): Promise<void> {
+  private async setAside(execution: LeasedExecution): Promise<void> {
     // Nothing is written of it meanwhile. Where the answer is lost, the next step is refused, or the next look finds
     // out.
     execution.planning = true;
@@ -534,7 +534,7 @@ export class Orchestrator {
     this.strangers = new Set(ids);
   }
 
-  private isHeld(execution: HeldExecution): boolean {
+  private isHeld(execution: LeasedExecution): boolean {
     return this.held.get(execution.id) === execution;
   }
 
@@ -542,18 +542,18 @@ export class Orchestrator {
    * Somebody else ended it, or holds it now. Of the jobs that run here, those go on whose rows have a lease of their
    * own by now: jobs of a discarded execution.
    */
-  private async handOver(execution: HeldExecution): Promise<void> {
+  private async handOver(execution: LeasedExecution): Promise<void> {
     this.drop(execution);
     for (const { job, abort } of execution.atWork) this.worker.adopt(job, abort);
     await this.worker.lookAfterRunning();
   }
 
-  private giveUp(execution: HeldExecution): void {
+  private giveUp(execution: LeasedExecution): void {
     for (const abort of execution.running.values()) abort.abort();
     this.drop(execution);
   }
 
-  private drop(execution: HeldExecution): void {
+  private drop(execution: LeasedExecution): void {
     if (!this.isHeld(execution)) return;
     this.held.delete(execution.id);
     this.useRoom();
@@ -591,7 +591,7 @@ export class Orchestrator {
  * Whether another step is to follow at once: because jobs could not be begun, or because the last one was not to let
  * the execution go although nothing of it runs here.
  */
-function isUnfinished(execution: HeldExecution): boolean {
+function isUnfinished(execution: LeasedExecution): boolean {
   return execution.refused.length > 0 || (execution.running.size === 0 && !execution.measuring);
 }
 

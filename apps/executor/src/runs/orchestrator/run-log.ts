@@ -1,10 +1,10 @@
 import { logEvent } from '@easel/platform';
-import type { HeldExecution } from './held-execution.js';
+import type { LeasedExecution } from './held-execution.js';
 import type { Step, StepWritten } from './step-store.js';
 
 /** Logs what a step that is written now began, ended or refused of its run. Its jobs log their attempts themselves. */
 export function logStep(
-  { claimed, plan }: HeldExecution,
+  { claimed, plan }: LeasedExecution,
   step: Step,
   { completedAt, unpaid }: Pick<StepWritten, 'completedAt' | 'unpaid'>,
 ): void {
