@@ -22,7 +22,7 @@ import { FireWebhook } from './triggers/fire-webhook.js';
 import { KeepTriggers } from './triggers/keep-triggers.js';
 import { ListSchedules } from './triggers/list-schedules.js';
 import { OwnerStanding } from './triggers/owner-standing.js';
-import { ScheduleClock } from './triggers/schedule-clock.js';
+import { ScheduleRounds } from './triggers/schedule-clock.js';
 import { TriggersMessageController } from './triggers/triggers.message-controller.js';
 import { WaitForExecution } from './wait-for-execution.js';
 import { JobsModule } from '../jobs/jobs.module.js';
@@ -62,6 +62,6 @@ export class ExecutionsApiModule {}
 /** Of the scheduler role: what comes due by the clock. */
 @Module({
   imports: [ExecutionsModule],
-  providers: [FireSchedules, ScheduleClock],
+  providers: [FireSchedules, ScheduleRounds],
 })
 export class ExecutionsScheduleModule {}

@@ -7,7 +7,7 @@ import { ChangeWebhookEndpoint } from './webhook-endpoints/change-webhook-endpoi
 import { DeliverWebhooks } from './webhook-endpoints/deliver-webhooks.js';
 import { DescribeEnded } from './webhook-endpoints/describe-ended.js';
 import { FanOutEvents } from './webhook-endpoints/fan-out-events.js';
-import { WebhookClock } from './webhook-endpoints/webhook-clock.js';
+import { WebhookRounds } from './webhook-endpoints/webhook-clock.js';
 import { WebhookDeliveriesRepository } from './webhook-endpoints/webhook-deliveries.repository.js';
 import { WebhookEndpointsMessageController } from './webhook-endpoints/webhook-endpoints.message-controller.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints/webhook-endpoints.repository.js';
@@ -34,7 +34,7 @@ export class NotifyApiModule {}
     DescribeEnded,
     FanOutEvents,
     { provide: WEBHOOK_OUTBOUND, useFactory: webhookOutbound, inject: [ExecutorConfig] },
-    WebhookClock,
+    WebhookRounds,
   ],
 })
 export class NotifyScheduleModule {}

@@ -9,7 +9,7 @@ import { KeepProviderKeys } from './provider-keys/keep-provider-keys.js';
 import { ProviderKeysMessageController } from './provider-keys/provider-keys.message-controller.js';
 import { ChooseLane } from './providers/choose-lane.js';
 import { EndOrders } from './providers/end-orders.js';
-import { PollClock } from './providers/poll-clock.js';
+import { PollTimer } from './providers/poll-clock.js';
 import { PROVIDER_ENVIRONMENT, ProviderAccounts } from './providers/provider-accounts.js';
 import { ProviderCalls } from './providers/provider-calls.js';
 import { ProviderRunner } from './providers/provider-runner.js';
@@ -33,7 +33,7 @@ import { ServiceConnectionMessageController } from './service-connection/service
     ProviderRunner,
     { provide: PROVIDER_ENVIRONMENT, useValue: process.env },
     { provide: PROVIDER_LANES, useFactory: () => providerLanes(process.env) },
-    PollClock,
+    PollTimer,
     ProviderAccounts,
     ProviderCalls,
     ProviderTimings,
@@ -48,7 +48,7 @@ import { ServiceConnectionMessageController } from './service-connection/service
     LanePools,
     LaneRegistry,
     PartMakers,
-    PollClock,
+    PollTimer,
     PROVIDER_LANES,
     ProviderAccounts,
     ProviderCalls,

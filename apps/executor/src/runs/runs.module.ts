@@ -20,7 +20,7 @@ import { Orchestrator } from './orchestrator/orchestrator.js';
 import { Plans } from './orchestrator/plans.js';
 import { StepStore } from './orchestrator/step-store.js';
 import { Prune } from './retention/prune.js';
-import { RetentionClock } from './retention/retention-clock.js';
+import { RetentionRounds } from './retention/retention-clock.js';
 import { LateRuns } from './scheduler/late-runs.js';
 import { OverdueJobs } from './scheduler/overdue-jobs.js';
 import { Reaper } from './scheduler/reaper.js';
@@ -73,7 +73,7 @@ export class RunsApiModule {}
 /** Of the scheduler role: what comes due by the clock. */
 @Module({
   imports: [OrdersModule, RunsModule],
-  providers: [Prune, RetentionClock, Scheduler],
+  providers: [Prune, RetentionRounds, Scheduler],
 })
 export class RunsScheduleModule {}
 

@@ -1,9 +1,9 @@
 import type { FireSchedules } from './fire-schedules.js';
-import { ScheduleClock } from './schedule-clock.js';
+import { ScheduleRounds } from './schedule-clock.js';
 
 describe('the clock of schedules', () => {
   let looks: number[];
-  let clock: ScheduleClock;
+  let clock: ScheduleRounds;
   beforeEach(() => {
     looks = [];
     jest.useFakeTimers({ now: Date.UTC(2026, 0, 1, 12, 0, 20) });
@@ -13,7 +13,7 @@ describe('the clock of schedules', () => {
         return Promise.resolve([]);
       },
     } as unknown as FireSchedules;
-    clock = new ScheduleClock(firing);
+    clock = new ScheduleRounds(firing);
     clock.onApplicationBootstrap();
   });
   afterEach(async () => {

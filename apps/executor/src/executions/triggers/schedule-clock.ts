@@ -9,7 +9,7 @@ const AFTER_THE_MINUTE_MS = 250;
 
 /** Looks for due schedules at boot and then once a minute. */
 @Injectable()
-export class ScheduleClock implements OnApplicationBootstrap, OnModuleDestroy {
+export class ScheduleRounds implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly rounds = new Rounds();
 
   constructor(private readonly firing: FireSchedules) {}

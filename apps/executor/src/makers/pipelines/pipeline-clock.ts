@@ -8,7 +8,7 @@ const EVERY_MS = 500;
 
 /** Looks for pipelines and recasts that can go on, on the edition that has them. */
 @Injectable()
-export class PipelineClock implements OnApplicationBootstrap, OnModuleDestroy {
+export class PipelineRounds implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly rounds = new Rounds();
 
   constructor(

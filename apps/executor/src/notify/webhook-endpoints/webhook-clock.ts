@@ -9,7 +9,7 @@ const FULL = 100;
 
 /** Looks every second for what ended and for what is due. Any number of schedulers do. */
 @Injectable()
-export class WebhookClock implements OnApplicationBootstrap, OnModuleDestroy {
+export class WebhookRounds implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly rounds = new Rounds();
 
   constructor(

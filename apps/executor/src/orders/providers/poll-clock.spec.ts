@@ -1,8 +1,8 @@
-import { PollClock } from './poll-clock.js';
+import { PollTimer } from './poll-clock.js';
 
 describe('a wait on the clock of polls', () => {
   it('ends early when it is woken by its name', async () => {
-    const clock = new PollClock();
+    const clock = new PollTimer();
     const { signal } = new AbortController();
     const started = performance.now();
     const waits = Promise.race([clock.sleep(60_000, signal, 'a'), clock.sleep(60_000, signal, 'b')]);
@@ -14,7 +14,7 @@ describe('a wait on the clock of polls', () => {
   });
 
   it('is forgotten once it is over', async () => {
-    const clock = new PollClock();
+    const clock = new PollTimer();
     const stop = new AbortController();
     const wait = clock.sleep(60_000, stop.signal, 'a');
     stop.abort(new Error('enough'));

@@ -9,7 +9,7 @@ interface Wait {
 
 /** Lets many tasks wait cheaply: those that are due at about the same time share a timer. */
 @Injectable()
-export class PollClock {
+export class PollTimer {
   private readonly marks = new Map<number, Set<Wait>>();
   private readonly named = new Map<string, Wait>();
 

@@ -33,7 +33,7 @@ import type { Lane } from '@easel/lanes/lane';
 import { Freezer } from './freezer.fixture.js';
 import { ChooseLane } from './choose-lane.js';
 import { EndOrders } from './end-orders.js';
-import { PollClock } from './poll-clock.js';
+import { PollTimer } from './poll-clock.js';
 import { ProviderAccounts } from './provider-accounts.js';
 import { ProviderCalls } from './provider-calls.js';
 import type { ProviderLane } from '@easel/providers/provider-lane';
@@ -188,7 +188,7 @@ export class ProviderFixture {
     );
     const makers = new PartMakers();
     for (const part of [
-      new RunProviderCall(calls, traffic, new PollClock(), allTimings, config, running),
+      new RunProviderCall(calls, traffic, new PollTimer(), allTimings, config, running),
       new ShootFilm(new Films(database), config, makers),
       new MakeScene(parts, config, makers),
       new MakeSheet(parts, config, makers),

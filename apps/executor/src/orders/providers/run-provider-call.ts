@@ -10,7 +10,7 @@ import { fetchOutput } from '@easel/providers/fetch-outputs';
 import { keepOutsideMask } from '@easel/providers/keep-outside-mask';
 import { continueView } from '@easel/lanes/image/continue-view';
 import { backoffMs, pollDelayMs } from '@easel/providers/poll-delay';
-import { PollClock } from './poll-clock.js';
+import { PollTimer } from './poll-clock.js';
 import { ProviderCalls, type StoredCall } from './provider-calls.js';
 import { noVoice, outcomeUnknown, ProviderFailure } from '@easel/providers/provider-failure';
 import type {
@@ -42,7 +42,7 @@ export class RunProviderCall implements OnModuleInit {
   constructor(
     private readonly calls: ProviderCalls,
     private readonly traffic: ProviderTraffic,
-    private readonly clock: PollClock,
+    private readonly clock: PollTimer,
     private readonly timings: ProviderTimings,
     private readonly config: ExecutorConfig,
     private readonly runner: ProviderRunner,

@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Signals } from '../../engine/signals.js';
-import { PollClock } from './poll-clock.js';
+import { PollTimer } from './poll-clock.js';
 
 /** Polls a task at once when its provider reports news about it, to any process. */
 @Injectable()
 export class WakePolls implements OnApplicationBootstrap {
   constructor(
     private readonly signals: Signals,
-    private readonly clock: PollClock,
+    private readonly clock: PollTimer,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -8,7 +8,7 @@ const PAUSE_MS = 50;
 
 /** Walks through what is stored, slowly. */
 @Injectable()
-export class RetentionClock implements OnApplicationBootstrap, OnModuleDestroy {
+export class RetentionRounds implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly rounds = new Rounds();
 
   constructor(private readonly prune: Prune) {}
