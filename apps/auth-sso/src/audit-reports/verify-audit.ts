@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditLogRequest, AuditVerdict, Caller } from '@easel/contracts';
 import { requireRight } from '../organizations/organization-rights.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
-import { CHAIN_START, type ChainPlace, findBreak } from '../audit/audit-chain.js';
+import { CHAIN_START, type ChainPosition, findBreak } from '../audit/audit-chain.js';
 import { AuditLog } from '../audit/audit-log.js';
 
 const READ_AT_ONCE = 1_000;
@@ -20,7 +20,7 @@ export class VerifyAudit {
     if (organizationId != null) {
       requireRight('read audit log', await this.organizations.membership(caller.userId, organizationId));
     }
-    let place: ChainPlace = { number: 0, hash: CHAIN_START };
+    let place: ChainPosition = { number: 0, hash: CHAIN_START };
     for (;;) {
       const part = await this.log.stored(organizationId ?? caller.userId, READ_AT_ONCE, place.number);
       const brokenAt = findBreak(part, place);

@@ -14,7 +14,7 @@ export interface StoredEntry {
 }
 
 /** Where a part of a chain goes on. */
-export interface ChainPlace {
+export interface ChainPosition {
   number: number;
   hash: Buffer;
 }
@@ -26,7 +26,7 @@ export interface ChainPlace {
  */
 export function findBreak(
   chain: readonly StoredEntry[],
-  after: ChainPlace = { number: 0, hash: CHAIN_START },
+  after: ChainPosition = { number: 0, hash: CHAIN_START },
 ): number | undefined {
   let { number, hash } = after;
   for (const entry of chain) {

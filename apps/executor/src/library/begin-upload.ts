@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BeginUploadRequest, type Caller, type UploadPlace, ValidationFailed } from '@easel/contracts';
+import { type BeginUploadRequest, type Caller, type UploadTarget, ValidationFailed } from '@easel/contracts';
 import { mediaJobPrefix, mediaKey } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { ExecutorConfig } from '../engine/executor.config.js';
@@ -21,7 +21,7 @@ export class BeginUpload {
    * @throws ValidationFailed naming `file`
    * @throws StorageExceeded
    */
-  async run(caller: Caller, { contentType, filename }: BeginUploadRequest): Promise<UploadPlace> {
+  async run(caller: Caller, { contentType, filename }: BeginUploadRequest): Promise<UploadTarget> {
     const taken = uploadKindOf(contentType);
     if (!taken) throw new ValidationFailed([{ path: 'file', message: `must be ${TAKEN_FORMATS}` }]);
     const left = await this.room.left(caller.userId);

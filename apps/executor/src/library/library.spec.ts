@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Caller, UploadPlace } from '@easel/contracts';
+import type { Caller, UploadTarget } from '@easel/contracts';
 import { createStorage, Database, type ObjectStorage, openDataSource } from '@easel/platform';
 import { freshSchema, UNHURRIED } from '@easel/testing';
 import type { DataSource } from 'typeorm';
@@ -124,7 +124,7 @@ afterEach(async () => {
 });
 
 /** What the gateway does between the two messages. */
-const write = async ({ key, id }: UploadPlace, bytes = picture) => {
+const write = async ({ key, id }: UploadTarget, bytes = picture) => {
   await storage.putBuffer(key, bytes, 'image/png');
   return { id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 };

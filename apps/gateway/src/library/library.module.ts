@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { LibraryHttpController } from './library.http-controller.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { StoreDocument } from './store-document.js';
-import { UploadPlaces } from './upload-places.js';
+import { UploadTargets } from './upload-places.js';
 
 @Module({
   controllers: [LibraryHttpController],
-  providers: [ReceiveUpload, StoreDocument, UploadPlaces],
+  providers: [ReceiveUpload, StoreDocument, UploadTargets],
   exports: [ReceiveUpload],
 })
 export class LibraryModule {}

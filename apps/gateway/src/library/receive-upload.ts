@@ -8,7 +8,7 @@ import {
   type MediaKind,
   ServiceError,
   StorageExceeded,
-  type UploadPlace,
+  type UploadTarget,
   type UploadRecord,
   ValidationFailed,
 } from '@easel/contracts';
@@ -16,7 +16,7 @@ import type { ObjectStorage, RequestContext } from '@easel/platform';
 import { asHttpError, refusal } from '../http/http-error.js';
 import { checkStorableQuery } from '../http/storable-text.js';
 import { MEDIA_STORAGE, storageFailure } from '../media/media-storage.js';
-import { type Once, UploadPlaces, type WrittenUpload } from './upload-places.js';
+import { type Once, UploadTargets, type WrittenUpload } from './upload-places.js';
 
 const FORM_WANTED = 'Send the file as `multipart/form-data`, in the part `file`.';
 /** Enough to tell every kind of file by. */
@@ -50,7 +50,7 @@ export interface WantedFile {
 @Injectable()
 export class ReceiveUpload {
   constructor(
-    private readonly places: UploadPlaces,
+    private readonly places: UploadTargets,
     @Inject(MEDIA_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
@@ -78,7 +78,7 @@ export class ReceiveUpload {
       const contentType = await contentTypeOf(head);
       const filename = filenameOf(part.filename);
       const asked = { contentType, ...(filename !== undefined && { filename }) };
-      const write = async (place: UploadPlace): Promise<WrittenUpload> => {
+      const write = async (place: UploadTarget): Promise<WrittenUpload> => {
         const maxBytes = Math.min(place.maxBytes, wanted?.maxBytes ?? place.maxBytes);
         const written = await this.write(part.file, head, rest, { ...place, maxBytes });
         wanted?.check((name) => fieldOf(part.fields, name), written.sha256);
@@ -102,7 +102,7 @@ export class ReceiveUpload {
     file: Readable,
     head: Buffer,
     rest: AsyncIterator<Buffer>,
-    { key, contentType, maxBytes, limitBytes }: UploadPlace,
+    { key, contentType, maxBytes, limitBytes }: UploadTarget,
   ): Promise<Written> {
     const hash = createHash('sha256');
     let size = 0;

@@ -5,13 +5,13 @@ import type { ObjectStorage, RequestContext } from '@easel/platform';
 import { refusal } from '../http/http-error.js';
 import { MEDIA_STORAGE, storageFailure } from '../media/media-storage.js';
 import { filenameOf } from './receive-upload.js';
-import { UploadPlaces } from './upload-places.js';
+import { UploadTargets } from './upload-places.js';
 
 /** Makes a JSON document a file of the library. Facts: core 17. */
 @Injectable()
 export class StoreDocument {
   constructor(
-    private readonly places: UploadPlaces,
+    private readonly places: UploadTargets,
     @Inject(MEDIA_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 

@@ -6,7 +6,7 @@ import {
   type Caller,
   finishUpload,
   type FinishUploadRequest,
-  type UploadPlace,
+  type UploadTarget,
   type UploadRecord,
 } from '@easel/contracts';
 import { BusClient, type RequestContext } from '@easel/platform';
@@ -19,8 +19,8 @@ export type Once = (written: WrittenUpload, finish: () => Promise<UploadRecord>)
 
 /** Reserves places for uploads and puts what was written there into the library, or leaves nothing of it. */
 @Injectable()
-export class UploadPlaces {
-  private readonly logger = new Logger(UploadPlaces.name);
+export class UploadTargets {
+  private readonly logger = new Logger(UploadTargets.name);
 
   constructor(private readonly bus: BusClient) {}
 
@@ -33,7 +33,7 @@ export class UploadPlaces {
     caller: Caller | undefined,
     asked: BeginUploadRequest,
     context: RequestContext,
-    write: (place: UploadPlace) => Promise<WrittenUpload>,
+    write: (place: UploadTarget) => Promise<WrittenUpload>,
     once: Once = (_written, finish) => finish(),
   ): Promise<UploadRecord> {
     const place = await this.bus.request(beginUpload, caller, asked, context);

@@ -37,7 +37,7 @@ export class StorageExceeded extends ServiceError {
 }
 
 /** Where an upload is to be written, and how much of it. */
-export interface UploadPlace {
+export interface UploadTarget {
   id: string;
   /** Key in the object storage. */
   key: string;
@@ -191,7 +191,7 @@ export class DeleteAssetRequest extends AssetIdRequest {
 }
 
 /** Reserves the place of an upload. 400 for a file of a kind that is not kept, 413 when the account is full. */
-export const beginUpload = defineRequest<UploadPlace>()({
+export const beginUpload = defineRequest<UploadTarget>()({
   subject: 'executor.upload.begin',
   request: BeginUploadRequest,
 });

@@ -49,7 +49,7 @@ export function parseReplySubject(subject: string): ReplySubject {
 }
 
 /** What a request's seal covers beside its content. */
-export interface RequestPlace {
+export interface RequestBinding {
   subject: string;
   reply: string;
   /** As it stands in the header. */
@@ -76,13 +76,13 @@ export class BusSeal {
 
   constructor(private readonly keys: BusKeys) {}
 
-  sealRequest(place: RequestPlace, from: ReplySubject, content: string | Buffer): Buffer {
-    return this.seal(this.keysOf(from).asked, numbered(from.number), placeOf(place), content);
+  sealRequest(place: RequestBinding, from: ReplySubject, content: string | Buffer): Buffer {
+    return this.seal(this.keysOf(from).asked, numbered(from.number), bindingOf(place), content);
   }
 
   /** @throws BrokenSeal */
-  openRequest(place: RequestPlace, from: ReplySubject, sealed: Uint8Array): Buffer {
-    return open(this.keysOf(from).asked, numbered(from.number), placeOf(place), sealed);
+  openRequest(place: RequestBinding, from: ReplySubject, sealed: Uint8Array): Buffer {
+    return open(this.keysOf(from).asked, numbered(from.number), bindingOf(place), sealed);
   }
 
   /** @param part see `PART_HEADER`; empty for a whole answer */
@@ -151,5 +151,5 @@ function numbered(number: number): Buffer {
   return iv;
 }
 
-const placeOf = ({ subject, reply, deadline, operationId = '' }: RequestPlace): string =>
+const bindingOf = ({ subject, reply, deadline, operationId = '' }: RequestBinding): string =>
   `${subject}\n${reply}\n${deadline}\n${operationId}`;

@@ -1,6 +1,6 @@
 import { OutboundFailed, OutboundRefused } from './outbound.errors.js';
 
-export interface FailureScene {
+export interface FailureContext {
   /** The caller's own signal; its reason is thrown as it is. */
   caller: AbortSignal | undefined;
   /** Aborted when the request has taken longer than it may. */
@@ -19,7 +19,7 @@ const TLS_CODES = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_
 const CUT_SHORT = 'HPE_INVALID_EOF_STATE';
 
 /** What went wrong underneath, in the words of this folder. */
-export function outboundFailure(error: unknown, { caller, deadline, opened }: FailureScene): unknown {
+export function outboundFailure(error: unknown, { caller, deadline, opened }: FailureContext): unknown {
   if (error instanceof OutboundRefused || error instanceof OutboundFailed) return error;
   if (caller?.aborted) return caller.reason;
   const { code: rawCode, name } = error as { code?: unknown; name?: unknown };

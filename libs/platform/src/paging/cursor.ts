@@ -25,21 +25,21 @@ export function decodeNameCursor(cursor: string): [name: string, id: string] {
 }
 
 /** Where the next page of a list begins that is ordered by a count, then by time and id. */
-export interface CountedPlace {
+export interface CountedPosition {
   count: number;
   createdAt: string;
   id: string;
 }
 
 /** As base64 of JSON, which the clients of such lists know. */
-export function encodeCountedCursor({ count, createdAt, id }: CountedPlace): string {
+export function encodeCountedCursor({ count, createdAt, id }: CountedPosition): string {
   return Buffer.from(JSON.stringify({ count, createdAt, id })).toString('base64');
 }
 
 /** @throws ValidationFailed naming `cursor` */
-export function decodeCountedCursor(cursor: string): CountedPlace {
+export function decodeCountedCursor(cursor: string): CountedPosition {
   try {
-    const place = JSON.parse(Buffer.from(cursor, 'base64').toString()) as Partial<CountedPlace> | null;
+    const place = JSON.parse(Buffer.from(cursor, 'base64').toString()) as Partial<CountedPosition> | null;
     const { count, createdAt, id } = place ?? {};
     if (isCount(count) && isTime(createdAt) && typeof id === 'string' && UUID.test(id)) {
       return { count, createdAt, id };

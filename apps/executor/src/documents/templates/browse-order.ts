@@ -9,7 +9,7 @@ export const COUNTED: Readonly<Record<TemplateSort, 'clone_count' | 'favorite_co
 };
 
 /** Where a page ended. */
-export interface BrowsePlace {
+export interface BrowsePosition {
   /** 0 where nothing is counted. */
   count: number;
   time: string;
@@ -17,12 +17,12 @@ export interface BrowsePlace {
 }
 
 /** Opaque to callers; only good for the same sort. */
-export function encodePlace(sort: TemplateSort, { count, time, id }: BrowsePlace): string {
+export function encodePosition(sort: TemplateSort, { count, time, id }: BrowsePosition): string {
   return `${sort}.${count}.${encodeCursor(time, id)}`;
 }
 
 /** @throws ValidationFailed naming `cursor` */
-export function decodePlace(sort: TemplateSort, cursor: string): BrowsePlace {
+export function decodePosition(sort: TemplateSort, cursor: string): BrowsePosition {
   const [, of, count, place] = /^([a-z-]+)\.(\d{1,9})\.([\w-]+)$/.exec(cursor) ?? [];
   if (of !== sort || place === undefined) {
     throw new ValidationFailed([{ path: 'cursor', message: 'is not a cursor of this list' }]);

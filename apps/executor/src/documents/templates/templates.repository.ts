@@ -13,7 +13,7 @@ import { Database, encodeCursor, pageOf, startOfPage, type Transaction } from '@
 import { validate as isUuid } from 'uuid';
 import { allowedIds, requireAllowedWorkflow } from '../../engine/allowed-workflow.js';
 import { onList } from '../../sql/engine/allowed-workflows.js';
-import { COUNTED, decodePlace, encodePlace } from './browse-order.js';
+import { COUNTED, decodePosition, encodePosition } from './browse-order.js';
 import type { TemplateSnapshot } from './template-snapshot.js';
 
 export interface TemplateCardRow {
@@ -89,7 +89,7 @@ export class TemplatesRepository {
   ): Promise<{ data: TemplateCardRow[]; nextCursor: string | null }> {
     const { category, outputType, tag, search, nodeType, provider, complexity, limit = 20 } = request;
     const sort: TemplateSort = request.sort ?? 'newest';
-    const place = request.cursor ? decodePlace(sort, request.cursor) : undefined;
+    const place = request.cursor ? decodePosition(sort, request.cursor) : undefined;
     const counted = COUNTED[sort];
     const order = [...(counted ? [`t.${counted}`] : []), 't.created_at', 't.id'];
     const from = place ? [...(counted ? [place.count] : []), place.time, place.id] : [];
@@ -121,7 +121,7 @@ export class TemplatesRepository {
       nextCursor: null,
       ...pageOf(rows, limit, ({ id, createdAt, cloneCount, favoriteCount }) => {
         const count = { newest: 0, popular: cloneCount, 'most-favorited': favoriteCount }[sort];
-        return encodePlace(sort, { count, time: createdAt.toISOString(), id });
+        return encodePosition(sort, { count, time: createdAt.toISOString(), id });
       }),
     };
   }

@@ -1,7 +1,7 @@
 import { againOnDeadlock, type Queryable, logEvent, type Statement } from '@easel/platform';
 import { formOf } from '../../sql/edition-statement.js';
 import type { EngineDatabase } from '../../engine/engine-database.js';
-import { LOCK_PLACES } from '../../sql/jobs/parts.js';
+import { LOCK_QUEUE_ENTRIES } from '../../sql/jobs/parts.js';
 import { STOP } from '../../sql/runs/stop.js';
 import { which, END } from '../../sql/runs/end-executions.js';
 
@@ -102,7 +102,7 @@ async function lockAndEnd(
   const locked = await tx.run<LockedRun & Record<string, unknown>>(lock, values);
   const ids = locked.map(({ id }) => id);
   if (ids.length > 0) {
-    await tx.run(LOCK_PLACES, [ids]);
+    await tx.run(LOCK_QUEUE_ENTRIES, [ids]);
     await tx.run(formOf(END, charges), [ids, status, message ?? null, secondsForJobs ?? null]);
   }
   return locked;
@@ -122,7 +122,7 @@ export function stopExecution(database: EngineDatabase, id: string): Promise<Sto
   return againOnDeadlock(() =>
     database.batch(async (tx) => {
       await tx.run(CANCEL.which, [id]);
-      await tx.run(LOCK_PLACES, [[id]]);
+      await tx.run(LOCK_QUEUE_ENTRIES, [[id]]);
       const [row] = await tx.run<Stopped & Record<string, unknown>>(formOf(STOP, database.charges), [id]);
       return row;
     }),

@@ -2,7 +2,7 @@ import { budgetIds, BUDGETS_LOCKED, lockNamed, spendNamed, THIS_MONTH } from '..
 import { settleCredits } from '../credits/move-credits.js';
 import { perEdition } from '../edition-statement.js';
 import { unfinishedJobs } from './unfinished-work.js';
-import { buryJobs, lockPlace, queueAlone, queueRetries, releaseJobs, unqueueJobs } from './parts.js';
+import { buryJobs, lockQueueEntry, queueAlone, queueRetries, releaseJobs, unqueueJobs } from './parts.js';
 
 /** What stands beside a payment that counts against `budgets`; all of it fails when one of them is exceeded. */
 const within = (budgets: string | undefined, price: string) =>
@@ -92,7 +92,7 @@ export const OWN_JOB = {
 export const CANCEL_JOB = perEdition(
   'cancel-job',
   (charged) => `
-    with place as materialized (${lockPlace('$1')}
+    with place as materialized (${lockQueueEntry('$1')}
     ), target as (
       select j.id, j.execution_id, j.status = 'running' and j.execution_id is not null
         and not exists (select 1 from job_queue q where q.job_id = j.id) as here

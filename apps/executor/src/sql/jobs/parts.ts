@@ -145,11 +145,11 @@ export const cancelJobs = (source: string, which = `j.status in ('pending', 'run
  * Locks the place on the queue of the job `id`, if it has one: workers lock places before jobs, and code that ends jobs
  * that may still be claimed does the same. The part must be counted where the job is changed, so that it comes first.
  */
-export const lockPlace = (id: string): string => `
+export const lockQueueEntry = (id: string): string => `
       select job_id from job_queue where job_id = ${id} for update`;
 
 /** The same for all that executions $1 may have on the queue, as a statement before the one that ends them. */
-export const LOCK_PLACES = {
+export const LOCK_QUEUE_ENTRIES = {
   name: 'lock-places',
   text: `
     select q.job_id from job_queue q
