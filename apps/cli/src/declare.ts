@@ -164,12 +164,12 @@ export function starts({ show, ...declared }: Starts): Command {
   const command = { ...declared, flags: { ...declared.flags, ...WATCH_FLAGS } };
   return {
     ...command,
-    run: async (context) => tellJobs(context, await answerTo(context, command), { show }),
+    run: async (context) => printJobs(context, await answerTo(context, command), { show }),
   };
 }
 
 /** Tells of the jobs that an answer names, or shows the answer where the work is done. */
-export async function tellJobs(
+export async function printJobs(
   context: Context,
   answer: unknown,
   watching: Parameters<typeof watchJobs>[2] = {},

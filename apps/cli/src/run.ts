@@ -20,7 +20,7 @@ export async function run(words: readonly string[]): Promise<number> {
   try {
     return await main(words);
   } catch (error) {
-    tell(error);
+    report(error);
     return error instanceof UsageError ? error.exitCode : 1;
   }
 }
@@ -136,7 +136,7 @@ function checkAddress(baseUrl: string, insecure: boolean): void {
   }
 }
 
-function tell(error: unknown): void {
+function report(error: unknown): void {
   const paint = paintFor(process.stderr, process.env, { noColor: process.argv.includes('--no-color') });
   const lines = [`${paint('red', '✗')} ${wordsOf(error)}`];
   if (error instanceof ServiceError) lines.push(paint('dim', `code: ${printable(error.code)}`));

@@ -29,14 +29,14 @@ async function poll<T extends { status: string; progress?: number | null }>(
         return record;
       }
     } catch (error) {
-      tellPassing(error, { output, signal }, id);
+      reportPassing(error, { output, signal }, id);
     }
     await pause(intervalMs, signal);
   }
 }
 
 /** @throws the error, unless it may pass by itself */
-function tellPassing(
+function reportPassing(
   error: unknown,
   { output, signal }: Pick<Context, 'output' | 'signal'>,
   id: string,
@@ -62,7 +62,7 @@ export async function* eventsOf(
       }
       return;
     } catch (error) {
-      tellPassing(error, { output, signal }, id);
+      reportPassing(error, { output, signal }, id);
     }
     await pause(FOLLOW_AGAIN_MS, signal);
   }

@@ -15,7 +15,7 @@ export interface WaitOptions {
 interface Waiter {
   jobId: string;
   pollMs: number;
-  told: (job: JobProgress) => void;
+  onProgress: (job: JobProgress) => void;
   failed: (error: unknown) => void;
 }
 
@@ -60,7 +60,7 @@ export class JobWaits {
         jobId,
         pollMs,
         failed: fail,
-        told: (job) => {
+        onProgress: (job) => {
           try {
             onProgress?.(job);
           } catch (error) {
@@ -122,7 +122,7 @@ export class JobWaits {
         const found = new Map(answer.data.map((job) => [job.id, job]));
         for (const waiter of about) {
           const job = found.get(waiter.jobId);
-          if (job) waiter.told(job);
+          if (job) waiter.onProgress(job);
           else
             waiter.failed(new JobFailedError(waiter.jobId, 'not_found', `There is no job ${waiter.jobId}.`));
         }

@@ -42,8 +42,8 @@ function eventSubjects(service: BusService): string[] {
   for (const [name, keeper] of Object.entries(STREAM_KEEPERS)) {
     if (keeper === service) subjects.push(`${API}.STREAM.CREATE.${name}`, `${API}.STREAM.UPDATE.${name}`);
   }
-  for (const { subject, toldBy, heardBy } of definedEvents.values()) {
-    if (toldBy.includes(service)) subjects.push(subject);
+  for (const { subject, publishedBy, heardBy } of definedEvents.values()) {
+    if (publishedBy.includes(service)) subjects.push(subject);
     const consumer = heardBy[service];
     if (consumer === undefined) continue;
     // The server checks that the filter in the request is the one in the subject: it hears this event and no other.

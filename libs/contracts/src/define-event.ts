@@ -5,7 +5,7 @@ export interface EventContract<T extends object> {
   /** `events.<service>.<noun>.<past participle>` */
   readonly subject: `events.${string}`;
   /** Who may tell it. */
-  readonly toldBy: readonly BusService[];
+  readonly publishedBy: readonly BusService[];
   /** Who hears it, each with the name of its consumer: one effect of one service. */
   readonly heardBy: Readonly<Partial<Record<BusService, string>>>;
   /** Type-level only. */

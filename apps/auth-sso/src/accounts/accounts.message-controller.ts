@@ -24,7 +24,7 @@ import { ListFundedAccounts } from './list-funded-accounts.js';
 import { FindAccount } from './find-account.js';
 import { LogIn } from './log-in.js';
 import { SignUp } from './sign-up.js';
-import { TellFunding } from './tell-funding.js';
+import { ReadFunding } from './tell-funding.js';
 
 @Controller()
 export class AccountsMessageController {
@@ -35,7 +35,7 @@ export class AccountsMessageController {
     private readonly me: DescribeMe,
     private readonly funded: ListFundedAccounts,
     private readonly finding: FindAccount,
-    private readonly funding: TellFunding,
+    private readonly funding: ReadFunding,
   ) {}
 
   @Answers(signUp)

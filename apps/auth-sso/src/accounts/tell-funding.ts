@@ -17,7 +17,7 @@ const BUDGETS = {
 
 /** Tells other services whether there is an account, who pays for it, and what budgets it works under. */
 @Injectable()
-export class TellFunding {
+export class ReadFunding {
   constructor(
     private readonly config: AuthConfig,
     private readonly database: Database,

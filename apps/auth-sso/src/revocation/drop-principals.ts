@@ -19,7 +19,7 @@ export class DropPrincipals {
     if (userIds.length === 0) return;
     let waiting = await this.holders.running();
     while (waiting.size > 0) {
-      const dropped = await this.tell({ userIds: [...userIds] }, waiting);
+      const dropped = await this.notify({ userIds: [...userIds] }, waiting);
       const silent = [...waiting.keys()].filter((id) => !dropped.has(id));
       if (silent.length === 0) return;
       // Those keep nothing any more, unless they prolonged their lease in the meantime.
@@ -29,7 +29,7 @@ export class DropPrincipals {
   }
 
   /** Answers who has dropped them, once all have or the leases of the others have run out. */
-  private async tell(stale: PrincipalsStale, waiting: ReadonlyMap<string, number>): Promise<Set<string>> {
+  private async notify(stale: PrincipalsStale, waiting: ReadonlyMap<string, number>): Promise<Set<string>> {
     const dropped = new Set<string>();
     const inbox = createInbox(`${this.bus.inboxPrefix}.gateway`);
     const answers = this.bus.nats.subscribe(inbox);

@@ -1,5 +1,5 @@
 import { type Command, type Context, UsageError, WATCH_FLAGS } from '../command.js';
-import { call, lists, reads, tellJobs } from '../declare.js';
+import { call, lists, reads, printJobs } from '../declare.js';
 import { mergedParams } from '../params.js';
 import { chosen } from '../questions.js';
 
@@ -39,7 +39,7 @@ export const nodeCommands: readonly Command[] = [
       const type = context.args['type'] ?? (await chosenType(context));
       const params = await mergedParams(context.flags['params-file'], context.flags['param']);
       const answer = await context.client.nodes.run(type, params, call(context));
-      return tellJobs(context, answer, { everyMs: 1000 });
+      return printJobs(context, answer, { everyMs: 1000 });
     },
   },
 ];

@@ -59,7 +59,7 @@ export const workflowCommands: readonly Command[] = [
       const [name = '', projectId = ''] = [text(context, 'name'), text(context, 'project')];
       const input = { nodes: [], edges: [], ...graph, name, projectId };
       const { data, ...more } = await context.client.workflows.create(input, call(context));
-      tellWarnings(context, more);
+      printWarnings(context, more);
       const id = textIn(data);
       context.output.done(`Workflow ${id} is created.`, data, id);
     },
@@ -79,7 +79,7 @@ export const workflowCommands: readonly Command[] = [
         input,
         call(context),
       );
-      tellWarnings(context, more);
+      printWarnings(context, more);
       const id = textIn(data);
       context.output.done(`Workflow ${id} is changed.`, data, id);
     },
@@ -121,7 +121,7 @@ export const workflowCommands: readonly Command[] = [
         workflow_json: await readJsonObject(arg(context, 'file')),
       };
       const { data, ...more } = await context.client.workflows.import(input, call(context));
-      tellWarnings(context, more);
+      printWarnings(context, more);
       const id = textIn(data);
       context.output.done(`Workflow ${id} is created.`, data, id);
     },
@@ -235,7 +235,7 @@ export const workflowCommands: readonly Command[] = [
   }),
 ];
 
-function tellWarnings({ output }: Context, { warnings = [] }: { warnings?: { message: string }[] }): void {
+function printWarnings({ output }: Context, { warnings = [] }: { warnings?: { message: string }[] }): void {
   for (const { message } of warnings) output.note(`Warning: ${message}`);
 }
 

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { COMPUTATION_RULES } from './computation-rules.js';
 import type { ComputationName, Computations } from './computing.js';
 import { MOST_PLANS_OF_A_THREAD, sizeOfPlan } from './size-of-plan.js';
-import { told } from './told.js';
+import { refusingTooLarge } from './told.js';
 
 /** Below the event loops of the services: what takes seconds is not to hold up what takes milliseconds. */
 const NICENESS = 5;
@@ -49,7 +49,7 @@ export default function compute({ name, from, plan: order, watched }: ComputingO
   Atomics.store(watched, HAS_BEGUN, 1);
   Atomics.notify(watched, HAS_BEGUN);
   try {
-    return told(() => {
+    return refusingTooLarge(() => {
       if (!order) return { done: ruleOf(name)(from) };
       const plan = planOf(order);
       if (!plan) return { lacksDocument: true };

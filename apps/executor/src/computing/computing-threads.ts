@@ -22,7 +22,7 @@ import {
   type PlanWork,
   TooLargeHere,
 } from './computing.js';
-import { told, tooLarge } from './told.js';
+import { refusingTooLarge, tooLarge } from './told.js';
 
 /** Steps that are computed on the loop: some two milliseconds. Nearly everything anybody asks for is smaller. */
 const STEPS_ON_LOOP = 60_000;
@@ -133,7 +133,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
 
   here<Name extends ComputationName>(name: Name, from: Computations[Name]['from']): Computations[Name]['to'] {
     try {
-      return told(() => Budget.trial(STEPS_ON_LOOP).run(() => COMPUTATION_RULES[name](from)));
+      return refusingTooLarge(() => Budget.trial(STEPS_ON_LOOP).run(() => COMPUTATION_RULES[name](from)));
     } catch (error) {
       throw error instanceof TrialOver ? new TooLargeHere() : error;
     }

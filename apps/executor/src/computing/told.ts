@@ -6,7 +6,7 @@ export const tooLarge = (message: string): ServiceError =>
   new ServiceError(422, 'computation_too_large', message);
 
 /** Computes, and turns an exceeded limit into the caller's error. */
-export function told<Result>(compute: () => Result): Result {
+export function refusingTooLarge<Result>(compute: () => Result): Result {
   try {
     return compute();
   } catch (error) {

@@ -11,7 +11,7 @@ import {
   jobPrice,
   partialCharge,
   pricedMedia,
-  toldMaterial,
+  statedMaterial,
 } from './job-price.js';
 import { beyondQuote, noPrice } from './credit.errors.js';
 import { PriceBook } from './price-book.js';
@@ -96,7 +96,7 @@ export class Billing {
   priceOf({ type, params }: Priced): Cost {
     const clips = chargedClips(type, params);
     const referenceSeconds = clips.length > 0 ? this.clips.total(clips) : undefined;
-    const material = toldMaterial(type, params);
+    const material = statedMaterial(type, params);
     const materialSeconds = material === undefined ? undefined : this.clips.total([material]);
     const whole = settingsOf(type, params);
     return jobPrice(type, whole, this.book.known, { referenceSeconds, materialSeconds });

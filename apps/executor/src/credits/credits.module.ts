@@ -10,7 +10,7 @@ import { PriceBook } from './price-book.js';
 import { ReadCredits } from './read-credits.js';
 import { RunPayers } from './run-payers.js';
 import { SpendBudgets } from './spend-budgets.js';
-import { TellCosts } from './tell-costs.js';
+import { EstimateCosts } from './tell-costs.js';
 import { EngineApiModule, EngineModule } from '../engine/engine.module.js';
 
 /** What work costs and who pays for it. */
@@ -25,6 +25,6 @@ export class CreditsModule {}
 @Module({
   imports: [CreditsModule, EngineApiModule, EngineModule],
   controllers: [CreditsMessageController],
-  providers: [AuditLedger, ChangePrices, GrantCredits, ReadCredits, TellCosts],
+  providers: [AuditLedger, ChangePrices, GrantCredits, ReadCredits, EstimateCosts],
 })
 export class CreditsApiModule {}

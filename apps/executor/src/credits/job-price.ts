@@ -25,7 +25,7 @@ export function chargedClips(type: string, params: Params): string[] {
 }
 
 /** The settings that hold the recording or clip whose length a node states. */
-const TOLD_LENGTHS: Readonly<Record<string, { told: string; of: string }>> = {
+const STATED_LENGTHS: Readonly<Record<string, { told: string; of: string }>> = {
   'ai-avatar': { told: 'audioDurationSec', of: 'audioUrl' },
   'lip-sync': { told: 'audioDurationSec', of: 'audioUrl' },
   'video-analysis': { told: 'durationSec', of: 'videoUrl' },
@@ -36,8 +36,8 @@ const TOLD_LENGTHS: Readonly<Record<string, { told: string; of: string }>> = {
  * The recording or clip whose length a job states, because nobody is charged by their own word alone. Without a
  * length the longest is held, and nothing has to be measured.
  */
-export function toldMaterial(type: string, params: Params): string | undefined {
-  const field = TOLD_LENGTHS[type];
+export function statedMaterial(type: string, params: Params): string | undefined {
+  const field = STATED_LENGTHS[type];
   if (field === undefined || params[field.told] === undefined) return undefined;
   const url = params[field.of];
   return typeof url === 'string' ? url : undefined;
@@ -45,7 +45,7 @@ export function toldMaterial(type: string, params: Params): string | undefined {
 
 /** Everything whose length a job's price goes by. */
 export function pricedMedia(type: string, params: Params): string[] {
-  const material = toldMaterial(type, params);
+  const material = statedMaterial(type, params);
   return [...chargedClips(type, params), ...(material === undefined ? [] : [material])];
 }
 

@@ -6,7 +6,7 @@ import { PriceBook } from './price-book.js';
 
 /** Says what models and nodes cost that are no run yet. Facts: core 12. */
 @Injectable()
-export class TellCosts {
+export class EstimateCosts {
   constructor(
     private readonly billing: Billing,
     private readonly book: PriceBook,

@@ -9,7 +9,7 @@ const CHARACTERS = 15_000_000;
 describe('results of runs that have just ended', () => {
   it('can be asked for by their owner alone', () => {
     const endings = new Endings(signals);
-    endings.tell('a', { userId: 'one', weight: 10, result: result('a') });
+    endings.notify('a', { userId: 'one', weight: 10, result: result('a') });
 
     expect(endings.justEnded('a', 'one')).toMatchObject({ executionId: 'a' });
     expect(endings.justEnded('a', 'other')).toBeUndefined();
@@ -19,9 +19,9 @@ describe('results of runs that have just ended', () => {
     const endings = new Endings(signals);
     const ending = endings.of('a');
     const heard = ending.within(60_000);
-    endings.tell('a', { userId: 'one', weight: 2 * CHARACTERS, result: result('a') });
-    endings.tell('b', { userId: 'one', weight: CHARACTERS, result: result('b') });
-    endings.tell('c', { userId: 'one', weight: CHARACTERS, result: result('c') });
+    endings.notify('a', { userId: 'one', weight: 2 * CHARACTERS, result: result('a') });
+    endings.notify('b', { userId: 'one', weight: CHARACTERS, result: result('b') });
+    endings.notify('c', { userId: 'one', weight: CHARACTERS, result: result('c') });
 
     const kept = ['a', 'b', 'c'].filter((id) => endings.justEnded(id, 'one'));
     expect(kept).toEqual(['c']);

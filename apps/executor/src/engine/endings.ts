@@ -51,7 +51,7 @@ export class Endings implements OnModuleDestroy {
   }
 
   /** Tells everyone that an execution ended, those in this process its result too, if anyone asks. */
-  tell(id: string, ended: Ended): void {
+  notify(id: string, ended: Ended): void {
     this.recent.set(id, ended);
     if (this.waiting.has(id)) this.wake(id, ended.result());
     this.signals.send('ended', id);

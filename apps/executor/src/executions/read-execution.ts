@@ -62,7 +62,7 @@ export class ReadExecution {
       this.attempts.ofExecution(row.id),
     ]);
     const summary = await this.summaryOf(row, jobs);
-    tellOfAttempts(summary, jobs, attempts);
+    addAttempts(summary, jobs, attempts);
     return {
       ...summary,
       workflowId: row.workflowId,
@@ -203,7 +203,7 @@ function newestFirst(left: Dated, right: Dated): number {
   return left.id < right.id ? 1 : -1;
 }
 
-function tellOfAttempts(
+function addAttempts(
   { nodeStates }: ExecutionSummary,
   jobs: readonly JobRow[],
   attempts: readonly AttemptRow[],

@@ -4,7 +4,7 @@ import { JobStates } from '../productions/job-states.js';
 
 const LOOK_MS = 150;
 
-type Tell = (job: MarkedJob | undefined) => void;
+type OnJobEnd = (job: MarkedJob | undefined) => void;
 
 /**
  * Tells requests that wait for a job that it is over. One question for all that this process waits for: however many wait,
@@ -13,7 +13,7 @@ type Tell = (job: MarkedJob | undefined) => void;
 @Injectable()
 export class JobEnds implements OnModuleDestroy {
   private readonly logger = new Logger(JobEnds.name);
-  private readonly waiting = new Map<string, Set<Tell>>();
+  private readonly waiting = new Map<string, Set<OnJobEnd>>();
   private timer?: NodeJS.Timeout | undefined;
 
   constructor(private readonly states: JobStates) {}

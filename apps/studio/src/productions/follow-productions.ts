@@ -28,7 +28,7 @@ interface Shown {
   pending: Production['pending'];
 }
 
-export interface Told {
+export interface FollowedEvents {
   status: string;
   events: (ProductionEvent | ProductionJobsEvent)[];
   end: boolean;
@@ -45,7 +45,7 @@ const JOBS_EVERY_MS = 700;
  */
 @Injectable()
 export class FollowProductions {
-  private readonly told = new LRUCache<string, ProductionRecord>({
+  private readonly sent = new LRUCache<string, ProductionRecord>({
     maxSize: MOST_KEPT,
     sizeCalculation: (record) => JSON.stringify(record).length,
   });
@@ -67,7 +67,10 @@ export class FollowProductions {
   ) {}
 
   /** @throws NotFound as soon as the caller may not read it */
-  async run(caller: Caller, { id, after, waitMs, told = '' }: ProductionEventsRequest): Promise<Told> {
+  async run(
+    caller: Caller,
+    { id, after, waitMs, told = '' }: ProductionEventsRequest,
+  ): Promise<FollowedEvents> {
     // Who has no event yet asks for the state as a whole, and hears of what comes after it.
     if (after === undefined) {
       await this.read(caller, id);
@@ -76,7 +79,7 @@ export class FollowProductions {
     const known = Math.max(0, after);
     const jobs = waitMs > 0 ? await this.awaited(caller, { id, known, told }, waitMs) : undefined;
     const { version, changes } = await this.bus.request(followProduction, caller, { id, after: known });
-    const events: Told['events'] = jobs?.event ? [jobs.event] : [];
+    const events: FollowedEvents['events'] = jobs?.event ? [jobs.event] : [];
     const answer = { status: 'open', end: false, ...(jobs ? { told: jobs.told } : {}) };
     if (version <= known) return { ...answer, events };
     const difference = await this.differenceSince(caller, id, known);
@@ -142,7 +145,7 @@ export class FollowProductions {
     const name = `${id} ${role} ${from} ${version}`;
     const known = this.differences.get(name);
     if (known) return known;
-    const before = this.told.get(`${id} ${role} ${from}`);
+    const before = this.sent.get(`${id} ${role} ${from}`);
     const difference = { version, ...viewDifference(before ?? NOTHING, record) } as ProductionDifference;
     this.differences.set(name, difference);
     return difference;
@@ -154,8 +157,8 @@ export class FollowProductions {
     const { role } = opened;
     const { version } = opened.found;
     const name = `${id} ${role} ${version}`;
-    const record = this.told.get(name) ?? shown(opened) ?? NOTHING;
-    this.told.set(name, record);
+    const record = this.sent.get(name) ?? shown(opened) ?? NOTHING;
+    this.sent.set(name, record);
     return { version, role, record, pending: opened.production.pending };
   }
 }

@@ -73,6 +73,6 @@ export interface AuditedAction {
 
 export const auditedAction = defineEvent<AuditedAction>({
   subject: 'events.audit.deed.done',
-  toldBy: ['executor'],
+  publishedBy: ['executor'],
   heardBy: { auth: 'auth-record-deed' },
 });

@@ -123,6 +123,6 @@ export const resolveProject = defineRequest<{ projectId: string; workspaceId: st
 /** A project is gone; what other services keep in it goes too. */
 export const projectDeleted = defineEvent<{ projectId: string; userId: string }>({
   subject: 'events.auth.project.deleted',
-  toldBy: ['auth'],
+  publishedBy: ['auth'],
   heardBy: { executor: 'executor-forget-project', entities: 'entities-forget-project' },
 });

@@ -164,12 +164,12 @@ export const releaseAskedJobs = defineRequest<{ released: number }>()({
 export const askedJobEnded: Readonly<Record<JobAsker, EventContract<AskedJobEnded>>> = {
   entities: defineEvent<AskedJobEnded>({
     subject: 'events.executor.entities-job.ended',
-    toldBy: ['executor'],
+    publishedBy: ['executor'],
     heardBy: { entities: 'entities-jobs' },
   }),
   studio: defineEvent<AskedJobEnded>({
     subject: 'events.executor.studio-job.ended',
-    toldBy: ['executor'],
+    publishedBy: ['executor'],
     heardBy: { studio: 'studio-jobs' },
   }),
 };

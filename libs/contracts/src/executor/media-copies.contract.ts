@@ -70,6 +70,6 @@ export const copyMedia = defineRequest<CopiedMedia>()({
 /** No public record names these copies any more. */
 export const publishedMediaReleased = defineEvent<{ urls: string[] }>({
   subject: 'events.entities.published-media.released',
-  toldBy: ['entities'],
+  publishedBy: ['entities'],
   heardBy: { executor: 'executor-release-published-media' },
 });

@@ -58,7 +58,10 @@ export class ChangeCollaborators {
       if (!before && (await this.collaborators.count(tx, id)) >= MOST) throw new TooManyCollaborators();
       await this.collaborators.set(tx, id, account, role, caller);
       if (before?.role !== role) {
-        await this.tell(tx, caller, workflow, before ? 'changed' : 'added', { userId: account.userId, role });
+        await this.notify(tx, caller, workflow, before ? 'changed' : 'added', {
+          userId: account.userId,
+          role,
+        });
       }
       return this.existing(tx, id, account.userId);
     });
@@ -70,7 +73,7 @@ export class ChangeCollaborators {
       const before = await this.existing(tx, id, userId);
       if (before.role === role) return before;
       await this.collaborators.set(tx, id, before, role, caller);
-      await this.tell(tx, caller, workflow, 'changed', { userId, role });
+      await this.notify(tx, caller, workflow, 'changed', { userId, role });
       return { ...before, role };
     });
   }
@@ -83,7 +86,7 @@ export class ChangeCollaborators {
       async (tx, workflow) => {
         if (!(await this.collaborators.find(tx, id, userId))) return;
         await this.collaborators.remove(tx, id, userId);
-        await this.tell(tx, caller, workflow, 'removed', { userId });
+        await this.notify(tx, caller, workflow, 'removed', { userId });
       },
       leaves ? 'read' : 'govern',
     );
@@ -110,7 +113,7 @@ export class ChangeCollaborators {
     return found;
   }
 
-  private tell(
+  private notify(
     tx: Transaction,
     caller: Caller,
     workflow: WorkflowRow,

@@ -28,7 +28,7 @@ export class DeleteWorkflow {
         return { runs: await this.runs.ofWorkflow(tx, id), jobs: awaited };
       }),
     );
-    this.runs.tell(runs);
-    this.awaited.tell(jobs);
+    this.runs.notify(runs);
+    this.awaited.notify(jobs);
   }
 }

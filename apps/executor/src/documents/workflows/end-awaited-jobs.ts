@@ -33,7 +33,7 @@ export class EndAwaitedJobs {
   }
 
   /** After the commit: who runs them stops at once instead of a little later. */
-  tell(jobIds: readonly string[]): void {
+  notify(jobIds: readonly string[]): void {
     for (const id of jobIds) this.signals.send('halted', id);
   }
 

@@ -76,7 +76,7 @@ export class WorkflowsMessageController {
 
   @Answers(createWorkflow)
   create(request: CreateWorkflowRequest, caller: Caller, { operationId }: BusCall = {}) {
-    return this.told(this.creation.once(caller, request, operationId));
+    return this.announced(this.creation.once(caller, request, operationId));
   }
 
   @Answers(getWorkflow)
@@ -134,7 +134,7 @@ export class WorkflowsMessageController {
 
   @Answers(restoreWorkflowVersion)
   restoreVersion(request: RestoreWorkflowVersionRequest, caller: Caller) {
-    return this.told(this.versions.restore(caller, request));
+    return this.announced(this.versions.restore(caller, request));
   }
 
   @Answers(exportWorkflow)
@@ -172,11 +172,11 @@ export class WorkflowsMessageController {
 
   /** As it is read: also a production. */
   private async shown(caller: Caller, saving: Promise<SavedWorkflow>): Promise<SavedWorkflow> {
-    return this.productions.into(caller, await this.told(saving));
+    return this.productions.into(caller, await this.announced(saving));
   }
 
   /** With what a run of it would be refused for. */
-  private async told(saving: Promise<SavedWorkflow>): Promise<SavedWorkflow> {
+  private async announced(saving: Promise<SavedWorkflow>): Promise<SavedWorkflow> {
     const saved = await saving;
     const { nodes, edges, settings } = saved;
     const found = await this.graphs.warningsOf({ nodes, edges, settings } as unknown as WorkflowDocument);

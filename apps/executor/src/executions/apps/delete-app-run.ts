@@ -37,6 +37,6 @@ export class DeleteAppRun {
     const ended = await againOnDeadlock(() =>
       this.database.transaction(async (tx) => this.runs.one(tx, await remove(tx))),
     );
-    this.runs.tell(ended);
+    this.runs.notify(ended);
   }
 }

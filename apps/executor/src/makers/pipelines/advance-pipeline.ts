@@ -34,7 +34,7 @@ export class AdvancePipeline {
       }
       const news = known.filter(({ told, state: one }) => !told && one !== 'planned' && one !== 'started');
       const { notes, progress } = progressOf(state, known, planned.length, news);
-      await this.tasks.markTold(tx, news);
+      await this.tasks.markRecorded(tx, news);
       const waits = state.status === 'awaiting_approval' || state.status === 'completed';
       const due = isOver(state.status) && !waits ? 'now' : waits ? 'never' : 'as-it-was';
       await this.pipelines.save(tx, pipeline, state, { due, progress, notes });

@@ -66,7 +66,7 @@ export class PipelineTasks {
     await tx.run(PLAN, [pipelineId, storableJson(rows)]);
   }
 
-  async markTold(tx: Queryable, tasks: readonly TaskRow[]): Promise<void> {
+  async markRecorded(tx: Queryable, tasks: readonly TaskRow[]): Promise<void> {
     if (tasks.length > 0) await tx.run(TOLD, [tasks.map(({ jobId }) => jobId)]);
   }
 

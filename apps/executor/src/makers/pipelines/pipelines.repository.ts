@@ -118,7 +118,7 @@ export class PipelinesRepository {
       ...(stages.find((each) => each.stage === stage) ?? { status: 'pending' }),
     }));
     await tx.run(INSERT_STAGES, [row.id, JSON.stringify(all)]);
-    await this.tell(tx, row.id, [
+    await this.record(tx, row.id, [
       { type: 'pipeline:status', data: { status: 'queued', current_stage: null } },
     ]);
   }
@@ -142,7 +142,7 @@ export class PipelinesRepository {
       due,
       isOver(after.status),
     ]);
-    await this.tell(tx, row.id, [...notes, ...notesBetween(stateOf(pipeline), after)]);
+    await this.record(tx, row.id, [...notes, ...notesBetween(stateOf(pipeline), after)]);
   }
 
   /** Of one that goes on after it failed. */
@@ -150,7 +150,7 @@ export class PipelinesRepository {
     await tx.run(GO_ON, [id, maxCredits]);
   }
 
-  async tell(tx: Queryable, id: string, notes: readonly PipelineNote[]): Promise<void> {
+  async record(tx: Queryable, id: string, notes: readonly PipelineNote[]): Promise<void> {
     if (notes.length > 0) await tx.run(TELL, [id, storableJson(notes)]);
   }
 

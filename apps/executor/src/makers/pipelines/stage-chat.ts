@@ -222,7 +222,7 @@ export class StageChat {
               const most = `At most ${assistant.mostTurns} turns can be had about ${stage}.`;
               throw new ServiceError(409, 'chat_limit_reached', most);
             }
-            await this.pipelines.tell(tx, row.id, [{ type: 'chat:turn', data: { stage, turnId } }]);
+            await this.pipelines.record(tx, row.id, [{ type: 'chat:turn', data: { stage, turnId } }]);
           },
         },
       );

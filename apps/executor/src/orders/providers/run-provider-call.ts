@@ -82,7 +82,7 @@ export class RunProviderCall implements OnModuleInit {
     try {
       return await this.carryOut(order, move.do);
     } catch (error) {
-      if (run.task.signal.aborted) await this.tellCancelled(order);
+      if (run.task.signal.aborted) await this.notifyCancelled(order);
       throw error;
     }
   }
@@ -392,7 +392,7 @@ export class RunProviderCall implements OnModuleInit {
   }
 
   /** A cancelled or overdue job is cancelled at the provider too; one that was only handed on is left alone. */
-  private async tellCancelled(order: Order): Promise<void> {
+  private async notifyCancelled(order: Order): Promise<void> {
     const { run, handle } = order;
     try {
       const { reason } = run.task.signal as { reason: unknown };

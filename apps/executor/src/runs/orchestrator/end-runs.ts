@@ -35,7 +35,7 @@ export class EndRuns {
     return this.end(tx, CANCEL, executionId);
   }
 
-  tell(executionIds: readonly string[]): void {
+  notify(executionIds: readonly string[]): void {
     for (const id of executionIds) {
       logEvent('run ended', { executionId: id, status: CANCEL.status });
       this.signals.send('halted', id);

@@ -9,7 +9,7 @@ import {
 import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
 import type { ExecutionEvent } from './execution-event.js';
 import type { ClaimedExecution, JobState } from './step-store.js';
-import { ToldJobs } from './told-jobs.js';
+import { RecordedJobs } from './told-jobs.js';
 
 /** Characters of what was computed, above which an execution does not stay in memory while its jobs run. */
 const HEAVY = 1_000_000;
@@ -34,7 +34,7 @@ export class LeasedExecution {
   arrived: { job: ClaimedJob; outcome: JobOutcome }[] = [];
   /** Changes of its jobs on other workers, to be recorded with the next step. */
   news: ExecutionEvent[] = [];
-  readonly told: ToldJobs;
+  readonly recorded: RecordedJobs;
   seq: number;
   wakeSeq: number;
   status: string;
@@ -56,7 +56,7 @@ export class LeasedExecution {
     jobs: readonly JobState[],
     history: readonly ExecutionEvent[] = [],
   ) {
-    this.told = new ToldJobs(history);
+    this.recorded = new RecordedJobs(history);
     this.seq = claimed.eventSeq;
     this.wakeSeq = claimed.wakeSeq;
     this.status = claimed.status;
@@ -122,7 +122,7 @@ export class LeasedExecution {
       const task = this.taskOf(job.nodeId, job.iteration);
       if (task && task.status !== 'running') continue;
       if (this.running.has(job.id)) continue;
-      this.news.push(...this.told.newsOf(job));
+      this.news.push(...this.recorded.newsOf(job));
       const status = taskStatus(job.status);
       this.note(job.nodeId, {
         iteration: job.iteration,

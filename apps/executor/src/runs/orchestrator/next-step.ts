@@ -87,19 +87,19 @@ export class NextStep {
         ? { begun: [], unmeasured: [] }
         : this.begin(execution, planned.ready, events, how.mayBeginHere);
 
-    for (const event of events.slice(toldBefore)) execution.told.note(event);
+    for (const event of events.slice(toldBefore)) execution.recorded.note(event);
     const final = finalOf(execution, planned.end);
     if (final) {
       const ending: ExecutionEvent[] = [
         // Of what ended in this very step nothing is open any more.
-        ...(execution.status === 'stopping' ? execution.told.cancelOpen() : []),
+        ...(execution.status === 'stopping' ? execution.recorded.cancelOpen() : []),
         {
           type: 'execution.ended',
           status: final.status,
           ...(final.errorMessage ? { error: final.errorMessage } : {}),
         },
       ];
-      for (const event of ending) execution.told.note(event);
+      for (const event of ending) execution.recorded.note(event);
       events.push(...ending);
     }
     const { counts } = planned;

@@ -393,7 +393,7 @@ export class Orchestrator {
     if (step.final) {
       this.drop(execution);
       const completedAt = written.completedAt ?? new Date();
-      this.endings.tell(execution.id, {
+      this.endings.notify(execution.id, {
         userId: execution.claimed.userId,
         weight: execution.weight,
         result: () => executionResultOf(execution, step, completedAt),

@@ -2,7 +2,7 @@ import type { ExecutionEvent } from './execution-event.js';
 import type { JobState } from './step-store.js';
 
 /** What the history says last of a job, in its current round. */
-interface Told {
+interface RecordedJob {
   state: 'open' | 'held' | 'completed' | 'failed' | 'cancelled';
   retries: number;
   /** The execution has ended since: the job belongs to an earlier round. */
@@ -16,8 +16,8 @@ const FAILED = 'An attempt failed.';
  * The recorded state of each job, so that each change of a job is recorded once, whichever process ran it and whichever
  * notices. It is read from the history itself, which is written together with the changes.
  */
-export class ToldJobs {
-  private readonly jobs = new Map<string, Told>();
+export class RecordedJobs {
+  private readonly jobs = new Map<string, RecordedJob>();
 
   constructor(history: readonly ExecutionEvent[] = []) {
     for (const event of history) this.note(event);
@@ -99,7 +99,7 @@ function keyOf(nodeId: string, iteration = 0): string {
   return `${iteration} ${nodeId}`;
 }
 
-function isAnotherRound(told: Told, job: JobState): boolean {
+function isAnotherRound(told: RecordedJob, job: JobState): boolean {
   const over = told.state !== 'open' && told.state !== 'held';
   return told.closed === true || (over && told.state !== job.status);
 }
