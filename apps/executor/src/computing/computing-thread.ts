@@ -14,22 +14,22 @@ const NICENESS = 5;
 // On Linux, of the thread that calls it alone.
 if (!isMainThread && process.platform === 'linux') setPriority(Math.min(19, getPriority() + NICENESS));
 
-/** Places of {@link ComputingOrder.watched}. */
+/** Places of {@link ComputingTask.watched}. */
 export const HAS_BEGUN = 0;
 export const AT_NODE = 1;
 
 /** A plan as it crosses to a thread, which compiles it again: what is compiled holds functions. */
-export interface PlanOrder {
+export interface PlanTask {
   key?: string;
   /** Absent where the thread is believed to know it. */
   document?: WorkflowDocument;
   nodeIds?: string[];
 }
 
-export interface ComputingOrder<Name extends ComputationName = ComputationName> {
+export interface ComputingTask<Name extends ComputationName = ComputationName> {
   name: Name;
   from: Omit<Computations[Name]['from'], 'plan'>;
-  plan?: PlanOrder;
+  plan?: PlanTask;
   /**
    * Shared with the caller: whether the work has started, and the place in the document of the node it is at, from 1.
    */
@@ -45,7 +45,7 @@ export type Computed =
 const plans = new LRUCache<string, Plan>({ maxSize: MOST_PLANS_OF_A_THREAD, sizeCalculation: sizeOfPlan });
 
 /** What a thread does with an order. */
-export default function compute({ name, from, plan: order, watched }: ComputingOrder): Computed {
+export default function compute({ name, from, plan: order, watched }: ComputingTask): Computed {
   Atomics.store(watched, HAS_BEGUN, 1);
   Atomics.notify(watched, HAS_BEGUN);
   try {
@@ -69,7 +69,7 @@ export default function compute({ name, from, plan: order, watched }: ComputingO
 const ruleOf = (name: ComputationName) =>
   COMPUTATION_RULES[name] as (from: unknown, watch?: (nodeId: string) => void) => unknown;
 
-function planOf({ key, document, nodeIds }: PlanOrder): Plan | undefined {
+function planOf({ key, document, nodeIds }: PlanTask): Plan | undefined {
   const known = key === undefined ? undefined : plans.get(key);
   if (known) return known;
   if (!document) return undefined;

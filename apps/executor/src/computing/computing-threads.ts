@@ -6,13 +6,7 @@ import { giveWay, goOnWithRequest, metrics, NoPlace, WorkPlaces } from '@easel/p
 import { Budget, TrialOver } from '@easel/workflow';
 import { Piscina } from 'piscina';
 import { COMPUTATION_RULES } from './computation-rules.js';
-import {
-  AT_NODE,
-  type Computed,
-  type ComputingOrder,
-  HAS_BEGUN,
-  type PlanOrder,
-} from './computing-thread.js';
+import { AT_NODE, type Computed, type ComputingTask, HAS_BEGUN, type PlanTask } from './computing-thread.js';
 import {
   type ComputationName,
   type Computations,
@@ -153,9 +147,9 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     if (this.isClosing) throw new ServiceUnavailable('The computing pool');
     const deadlineMs = isBackground ? this.backgroundDeadlineMs : this.deadlineMs;
     const work = planWorkOf(from);
-    let answer = await this.answerTo(name, from, deadlineMs, work && orderOf(work, work.key === undefined));
+    let answer = await this.answerTo(name, from, deadlineMs, work && taskOf(work, work.key === undefined));
     if ('lacksDocument' in answer && work) {
-      answer = await this.answerTo(name, from, deadlineMs, orderOf(work, true));
+      answer = await this.answerTo(name, from, deadlineMs, taskOf(work, true));
     }
     if ('done' in answer) {
       computed.add(1, { computation: name, end: 'done' });
@@ -171,11 +165,11 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     name: ComputationName,
     whole: Computations[ComputationName]['from'],
     deadlineMs: number,
-    plan: PlanOrder | undefined,
+    plan: PlanTask | undefined,
   ): Promise<Computed> {
     const { plan: compiled, ...from } = whole as Partial<PlanWork>;
     const watched = new Int32Array(new SharedArrayBuffer(8));
-    const order: ComputingOrder = {
+    const order: ComputingTask = {
       name,
       from,
       watched,
@@ -221,7 +215,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
 
 const planWorkOf = (from: object): PlanWork | undefined => ('plan' in from ? (from as PlanWork) : undefined);
 
-function orderOf({ key, plan }: PlanWork, withDocument: boolean): PlanOrder {
+function taskOf({ key, plan }: PlanWork, withDocument: boolean): PlanTask {
   const nodeIds = (plan as { nodeIds?: readonly string[] }).nodeIds;
   return {
     ...(key !== undefined && { key }),

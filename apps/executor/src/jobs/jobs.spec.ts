@@ -12,7 +12,7 @@ import { ChooseLane } from '../orders/providers/choose-lane.js';
 import { ProviderAccounts } from '../orders/providers/provider-accounts.js';
 import { PartMakers } from '../orders/lanes/part-makers.js';
 import { ProviderRunner } from '../orders/providers/provider-runner.js';
-import { ProviderCalls } from '../orders/providers/provider-calls.js';
+import { ProviderOrders } from '../orders/providers/provider-calls.js';
 import { CancelJob } from './cancel-job.js';
 import { AttemptRow } from './attempt.row.js';
 import { AttemptsRepository } from './attempts.repository.js';
@@ -56,7 +56,7 @@ beforeEach(async () => {
     send: (signal: string, id: string) => told.push(`${signal} ${id}`),
   } as unknown as Signals;
   const accounts = new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {});
-  const calls = new ProviderCalls(engine.database);
+  const calls = new ProviderOrders(engine.database);
   const lanes = new ChooseLane(
     new LaneRegistry([draft]),
     accounts,

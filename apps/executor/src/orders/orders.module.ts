@@ -11,7 +11,7 @@ import { ChooseLane } from './providers/choose-lane.js';
 import { EndOrders } from './providers/end-orders.js';
 import { PollTimer } from './providers/poll-clock.js';
 import { PROVIDER_ENVIRONMENT, ProviderAccounts } from './providers/provider-accounts.js';
-import { ProviderCalls } from './providers/provider-calls.js';
+import { ProviderOrders } from './providers/provider-calls.js';
 import { ProviderRunner } from './providers/provider-runner.js';
 import { ProviderTimings } from './providers/provider-timings.js';
 import { ProviderTraffic } from './providers/provider-traffic.js';
@@ -35,7 +35,7 @@ import { ServiceConnectionMessageController } from './service-connection/service
     { provide: PROVIDER_LANES, useFactory: () => providerLanes(process.env) },
     PollTimer,
     ProviderAccounts,
-    ProviderCalls,
+    ProviderOrders,
     ProviderTimings,
     ProviderTraffic,
     WakePolls,
@@ -51,7 +51,7 @@ import { ServiceConnectionMessageController } from './service-connection/service
     PollTimer,
     PROVIDER_LANES,
     ProviderAccounts,
-    ProviderCalls,
+    ProviderOrders,
     ProviderRunner,
     ProviderTimings,
     ProviderTraffic,

@@ -15,7 +15,7 @@ import { ChooseLane } from '../../orders/providers/choose-lane.js';
 import { ProviderAccounts } from '../../orders/providers/provider-accounts.js';
 import { PartMakers } from '../../orders/lanes/part-makers.js';
 import { ProviderRunner } from '../../orders/providers/provider-runner.js';
-import { ProviderCalls } from '../../orders/providers/provider-calls.js';
+import { ProviderOrders } from '../../orders/providers/provider-calls.js';
 import { PlannedJobs } from './planned-jobs.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 
@@ -39,7 +39,7 @@ export function scheduledWork(engine: EngineFixture, builtIn: Lane): ScheduledWo
   const lanes = new ChooseLane(
     new LaneRegistry([builtIn]),
     new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {}),
-    new ProviderCalls(engine.database),
+    new ProviderOrders(engine.database),
     new ProviderRunner(),
     new Map(),
     new PartMakers(),

@@ -19,7 +19,7 @@ import { SHEET_TYPE } from '@easel/lanes/reference-sheets/sheet-type';
 import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccount, type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
-import { type JobLease, ProviderCalls } from './provider-calls.js';
+import { type JobLease, ProviderOrders } from './provider-calls.js';
 import { providerDescriptions } from '@easel/providers/provider-descriptions';
 import { ProviderFailure } from '@easel/providers/provider-failure';
 import type { ProviderLane } from '@easel/providers/provider-lane';
@@ -49,7 +49,7 @@ export class ChooseLane {
   constructor(
     private readonly registry: LaneRegistry,
     private readonly accounts: ProviderAccounts,
-    private readonly calls: ProviderCalls,
+    private readonly calls: ProviderOrders,
     private readonly running: ProviderRunner,
     @Inject(PROVIDER_LANES) private readonly lanes: ProviderLanes,
     private readonly makers: PartMakers,

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
-import { callOf, type CallRow, ProviderCalls, type StoredCall } from './provider-calls.js';
+import { storedOrder, type OrderRow, ProviderOrders, type StoredOrder } from './provider-calls.js';
 import type { ProviderHandle, ProviderTask } from '@easel/providers/provider-lane';
 import { PROVIDER_LANES, type ProviderLanes } from '@easel/providers/provider-lanes';
 import { publicLink } from '@easel/providers/public-link';
@@ -20,7 +20,7 @@ export class EndOrders {
 
   constructor(
     private readonly database: EngineDatabase,
-    private readonly calls: ProviderCalls,
+    private readonly calls: ProviderOrders,
     private readonly accounts: ProviderAccounts,
     private readonly traffic: ProviderTraffic,
     private readonly timings: ProviderTimings,
@@ -28,12 +28,12 @@ export class EndOrders {
   ) {}
 
   async run(): Promise<void> {
-    const rows = await this.database.run<CallRow & { wasUsed: boolean }>(LEFT_OPEN, []);
+    const rows = await this.database.run<OrderRow & { wasUsed: boolean }>(LEFT_OPEN, []);
     if (rows.length === 0) return;
     const accounts = await this.accounts.all();
     await Promise.all(
       rows.map(({ wasUsed, ...row }) =>
-        this.end(callOf(row), wasUsed, accounts).catch((error: unknown) => {
+        this.end(storedOrder(row), wasUsed, accounts).catch((error: unknown) => {
           this.logger.warn(
             { err: error, jobId: row.jobId },
             'the order of a job could not be ended; it is retried',
@@ -43,7 +43,7 @@ export class EndOrders {
     );
   }
 
-  private async end(call: StoredCall, wasUsed: boolean, accounts: ProviderAccountMap): Promise<void> {
+  private async end(call: StoredOrder, wasUsed: boolean, accounts: ProviderAccountMap): Promise<void> {
     if (!call.handle) {
       const handle = wasUsed ? undefined : await this.search(call, accounts);
       if (handle) await this.cancel({ ...call, handle }, accounts);
@@ -56,7 +56,7 @@ export class EndOrders {
 
   /** What came of an order whose answer nobody got, at providers that can be asked. */
   private async search(
-    { provider, reference, backend, jobId }: StoredCall,
+    { provider, reference, backend, jobId }: StoredOrder,
     accounts: ProviderAccountMap,
   ): Promise<ProviderHandle | undefined> {
     const [lane, account] = [this.lanes.get(provider), accounts.get(provider)];
@@ -79,7 +79,7 @@ export class EndOrders {
     return this.traffic.exchange(provider, 'find', async () => lane.find?.(task, { ...access, http }));
   }
 
-  private async cancel({ provider, handle, backend, jobId }: StoredCall, accounts: ProviderAccountMap) {
+  private async cancel({ provider, handle, backend, jobId }: StoredOrder, accounts: ProviderAccountMap) {
     const [lane, account] = [this.lanes.get(provider), accounts.get(provider)];
     if (!handle || !lane?.cancel || !account) return;
     const access = accessTo(account, lane);

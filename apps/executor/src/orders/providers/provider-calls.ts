@@ -16,14 +16,14 @@ import {
 } from '../../sql/orders/provider-calls.js';
 import type { ProviderHandle, SubmitClass } from '@easel/providers/provider-lane';
 
-export type CallState = 'intended' | 'submitted' | 'settled' | 'unknown';
+export type OrderState = 'intended' | 'submitted' | 'settled' | 'unknown';
 /**
  * How a settled call ended. `refused`: nothing was bought. `late`: bought, and known too late to be of use.
  */
-export type CallOutcome = 'succeeded' | 'failed' | 'refused' | 'cancelled' | 'late';
+export type OrderOutcome = 'succeeded' | 'failed' | 'refused' | 'cancelled' | 'late';
 
 /** What a job bought, or was about to buy: one order at one provider. */
-export interface StoredCall {
+export interface StoredOrder {
   jobId: string;
   /** 1 for the first order of the job. */
   number: number;
@@ -31,12 +31,12 @@ export interface StoredCall {
   part: number;
   provider: ProviderId;
   class: SubmitClass;
-  state: CallState;
+  state: OrderState;
   /** The reference that the provider gets, by which the order can be found. Derived from job and number. */
   reference: string;
   backend: Backend;
   handle: ProviderHandle | null;
-  outcome: CallOutcome | null;
+  outcome: OrderOutcome | null;
   errorCode: string | null;
   /** Attempts the job was allowed when the order was intended. */
   grantedAttempts: number;
@@ -58,7 +58,7 @@ function referenceOf(jobId: string, number: number): string {
   return nameBasedId(`${jobId}#${number}`, REFERENCES);
 }
 
-export interface CallRow extends Omit<StoredCall, 'handle'> {
+export interface OrderRow extends Omit<StoredOrder, 'handle'> {
   taskId: string | null;
   handle: ProviderHandle['data'] | null;
 }
@@ -68,7 +68,7 @@ export interface CallRow extends Omit<StoredCall, 'handle'> {
  * job's holder only; any process that learns the id of a task may store it while the order is open.
  */
 @Injectable()
-export class ProviderCalls {
+export class ProviderOrders {
   constructor(private readonly database: EngineDatabase) {}
 
   /**
@@ -79,8 +79,8 @@ export class ProviderCalls {
     id,
     epoch,
     part = 0,
-  }: JobLease): Promise<{ call?: StoredCall; lastNumber: number; grantedAttempts: number } | undefined> {
-    const [row] = await this.database.run<Nullable<CallRow> & { jobGranted: number; lastNumber: number }>(
+  }: JobLease): Promise<{ call?: StoredOrder; lastNumber: number; grantedAttempts: number } | undefined> {
+    const [row] = await this.database.run<Nullable<OrderRow> & { jobGranted: number; lastNumber: number }>(
       LATEST,
       [id, epoch, part],
     );
@@ -89,7 +89,7 @@ export class ProviderCalls {
     return {
       grantedAttempts: jobGranted,
       lastNumber,
-      ...(call.jobId === null ? {} : { call: callOf(call as CallRow) }),
+      ...(call.jobId === null ? {} : { call: storedOrder(call as OrderRow) }),
     };
   }
 
@@ -108,8 +108,8 @@ export class ProviderCalls {
   async intend(
     { id, epoch, part = 0 }: JobLease,
     call: { number: number; provider: ProviderId; class: SubmitClass; backend: Backend },
-  ): Promise<StoredCall | undefined> {
-    const [row] = await this.database.run<CallRow & Record<string, unknown>>(INTEND, [
+  ): Promise<StoredOrder | undefined> {
+    const [row] = await this.database.run<OrderRow & Record<string, unknown>>(INTEND, [
       id,
       epoch,
       call.number,
@@ -119,7 +119,7 @@ export class ProviderCalls {
       JSON.stringify(call.backend),
       part,
     ]);
-    return row && callOf(row);
+    return row && storedOrder(row);
   }
 
   /**
@@ -127,10 +127,10 @@ export class ProviderCalls {
    * is settled, or its job over; the task is nobody's and should be cancelled. `other`: another task is known already.
    */
   async submitted(
-    { jobId, number }: StoredCall,
+    { jobId, number }: StoredOrder,
     { taskId, data }: ProviderHandle,
   ): Promise<'open' | 'late' | 'other'> {
-    const [row] = await this.database.run<{ state: CallState; taskId: string }>(ADOPT, [
+    const [row] = await this.database.run<{ state: OrderState; taskId: string }>(ADOPT, [
       jobId,
       number,
       taskId,
@@ -143,8 +143,8 @@ export class ProviderCalls {
   /** Stores how the order ended. False when the job is someone else's by now, or the order ended before. */
   async settle(
     holding: JobLease,
-    { number }: StoredCall,
-    outcome: CallOutcome,
+    { number }: StoredOrder,
+    outcome: OrderOutcome,
     errorCode?: string,
   ): Promise<boolean> {
     const rows = await this.database.run(SETTLE, [
@@ -158,7 +158,7 @@ export class ProviderCalls {
   }
 
   /** Ends an open order whose job has ended; any process may do so. */
-  async settleLate({ jobId, number }: StoredCall, outcome: CallOutcome): Promise<boolean> {
+  async settleLate({ jobId, number }: StoredOrder, outcome: OrderOutcome): Promise<boolean> {
     return (await this.database.run(SETTLE_LATE, [jobId, number, outcome])).length > 0;
   }
 
@@ -168,14 +168,14 @@ export class ProviderCalls {
   }
 
   /** Stores that nobody can tell whether the order was taken; false when its task became known, or the job was lost. */
-  async surrender({ id, epoch }: JobLease, { number }: StoredCall): Promise<boolean> {
+  async surrender({ id, epoch }: JobLease, { number }: StoredOrder): Promise<boolean> {
     return (await this.database.run(SURRENDER, [id, epoch, number])).length > 0;
   }
 }
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 
-export function callOf({ taskId, handle, ...call }: CallRow): StoredCall {
+export function storedOrder({ taskId, handle, ...call }: OrderRow): StoredOrder {
   return {
     ...call,
     handle: taskId === null ? null : { taskId, ...(handle ? { data: handle } : {}) },

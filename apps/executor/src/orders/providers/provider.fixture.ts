@@ -35,7 +35,7 @@ import { ChooseLane } from './choose-lane.js';
 import { EndOrders } from './end-orders.js';
 import { PollTimer } from './poll-clock.js';
 import { ProviderAccounts } from './provider-accounts.js';
-import { ProviderCalls } from './provider-calls.js';
+import { ProviderOrders } from './provider-calls.js';
 import type { ProviderLane } from '@easel/providers/provider-lane';
 import { providerLanes, type ProviderLanes } from '@easel/providers/provider-lanes';
 import { ProviderTimings } from './provider-timings.js';
@@ -45,7 +45,7 @@ import { MakeScene } from '../voice-scenes/make-scene.js';
 import { PartResults } from '../voice-scenes/part-results.js';
 import { PartMakers } from '../lanes/part-makers.js';
 import { ProviderRunner } from './provider-runner.js';
-import { RunProviderCall } from './run-provider-call.js';
+import { RunProviderOrder } from './run-provider-call.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ export interface Worker {
   /** Keeps every piece at once. */
   pieces: KeptPieces;
   /** A job's place at a provider, as this process sees it. */
-  calls: ProviderCalls;
+  calls: ProviderOrders;
   /** Stops the process where it next touches anything outside itself, and lets it go on. */
   freezer: Freezer;
 }
@@ -162,14 +162,14 @@ export class ProviderFixture {
     freezer = new Freezer(),
   ): {
     lanes: ChooseLane;
-    calls: ProviderCalls;
+    calls: ProviderOrders;
     accounts: ProviderAccounts;
     orders: EndOrders;
   } {
     const { env = {}, builtIn = [], timings = {} } = options;
     const database = freezer.guard(this.engine.database, ['run']);
     const accounts = new ProviderAccounts(database, this.box, env);
-    const calls = new ProviderCalls(database);
+    const calls = new ProviderOrders(database);
     const known = options.lanes ?? [...providerLanes(env).values()];
     const all: ProviderLanes = new Map(
       known.map((lane): [ProviderId, ProviderLane] => [
@@ -188,7 +188,7 @@ export class ProviderFixture {
     );
     const makers = new PartMakers();
     for (const part of [
-      new RunProviderCall(calls, traffic, new PollTimer(), allTimings, config, running),
+      new RunProviderOrder(calls, traffic, new PollTimer(), allTimings, config, running),
       new ShootFilm(new Films(database), config, makers),
       new MakeScene(parts, config, makers),
       new MakeSheet(parts, config, makers),

@@ -1,4 +1,4 @@
-import type { StoredCall } from './provider-calls.js';
+import type { StoredOrder } from './provider-calls.js';
 
 /**
  * What the next holder of a job does about what may have been bought for it:
@@ -20,7 +20,7 @@ export type NextMove =
  * @param grantedAttempts attempts the job may use up: more than at the time of the call, when its owner or an operator
  *   has asked for it again since, knowing how it ended
  */
-export function nextMove(call: StoredCall | undefined, grantedAttempts: number): NextMove {
+export function nextMove(call: StoredOrder | undefined, grantedAttempts: number): NextMove {
   if (call === undefined) return { do: 'begin', number: 1 };
   const askedAgain = grantedAttempts > call.grantedAttempts;
   const anew: NextMove = { do: 'begin', number: call.number + 1 };

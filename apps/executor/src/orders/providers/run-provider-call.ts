@@ -11,7 +11,7 @@ import { keepOutsideMask } from '@easel/providers/keep-outside-mask';
 import { continueView } from '@easel/lanes/image/continue-view';
 import { backoffMs, pollDelayMs } from '@easel/providers/poll-delay';
 import { PollTimer } from './poll-clock.js';
-import { ProviderCalls, type StoredCall } from './provider-calls.js';
+import { ProviderOrders, type StoredOrder } from './provider-calls.js';
 import { noVoice, outcomeUnknown, ProviderFailure } from '@easel/providers/provider-failure';
 import type {
   LaneCapabilities,
@@ -36,11 +36,11 @@ import { voicesNamedIn } from '@easel/providers/named-voices';
  * common is here; what is special to one is in its `ProviderLane`.
  */
 @Injectable()
-export class RunProviderCall implements OnModuleInit {
-  private readonly logger = new Logger(RunProviderCall.name);
+export class RunProviderOrder implements OnModuleInit {
+  private readonly logger = new Logger(RunProviderOrder.name);
 
   constructor(
-    private readonly calls: ProviderCalls,
+    private readonly calls: ProviderOrders,
     private readonly traffic: ProviderTraffic,
     private readonly clock: PollTimer,
     private readonly timings: ProviderTimings,
@@ -426,7 +426,7 @@ export class RunProviderCall implements OnModuleInit {
     }
   }
 
-  private taskOf({ holding, work, task }: ProviderRun, call: StoredCall): ProviderTask {
+  private taskOf({ holding, work, task }: ProviderRun, call: StoredOrder): ProviderTask {
     return {
       ...work,
       backend: call.backend,
@@ -452,7 +452,7 @@ class Order {
 
   constructor(
     readonly run: ProviderRun,
-    readonly call: StoredCall,
+    readonly call: StoredOrder,
     readonly capabilities: LaneCapabilities,
     readonly task: ProviderTask,
     readonly startedAt: number,

@@ -1,4 +1,4 @@
-import { callColumns } from './provider-calls.js';
+import { orderColumns } from './provider-calls.js';
 
 /** Seconds in which the holder of a job that is over ends its order itself. */
 const LEFT_TO_HOLDER = 10;
@@ -12,7 +12,7 @@ const AT_ONCE = 50;
 export const LEFT_OPEN = {
   name: 'orders-left-open',
   text: `
-    select ${callColumns('c')}, j.status = 'completed' as "wasUsed"
+    select ${orderColumns('c')}, j.status = 'completed' as "wasUsed"
     from provider_calls c join jobs j on j.id = c.job_id
     where c.state in ('intended', 'submitted') and j.status not in ('pending', 'running')
       and j.completed_at < now() - make_interval(secs => ${LEFT_TO_HOLDER})

@@ -1,7 +1,7 @@
 // Orders at providers. Every statement finds its rows by the job's id.
 
 /** The columns of a call; `c` is its table. */
-export const callColumns = (
+export const orderColumns = (
   c: string,
 ): string => `${c}.job_id as "jobId", ${c}.number, ${c}.part, ${c}.provider, ${c}.class, ${c}.state,
       ${c}.reference, ${c}.backend, ${c}.task_id as "taskId", ${c}.handle, ${c}.outcome,
@@ -14,7 +14,7 @@ export const LATEST = {
   text: `
     select j.max_attempts as "jobGranted",
       coalesce((select max(p.number) from provider_calls p where p.job_id = j.id), 0) as "lastNumber",
-      ${callColumns('c')}
+      ${orderColumns('c')}
     from jobs j left join lateral (
       select * from provider_calls p where p.job_id = j.id and p.part = $3 order by p.number desc limit 1
     ) c on true
@@ -36,7 +36,7 @@ export const INTEND = {
     select id, $3, $4, $5, 'intended', $6, $7, $2, max_attempts, $8 from held
     on conflict (job_id, number) do update set epoch = excluded.epoch
       where c.state = 'intended' and c.epoch = excluded.epoch
-    returning ${callColumns('c')}`,
+    returning ${orderColumns('c')}`,
 };
 
 /**
