@@ -23,7 +23,7 @@ export interface HintedClaims {
   readonly subject: string;
   readonly prefetch: number;
   /** Resolves when there is room for a claim, or at a drain. */
-  untilRoom(): Promise<void>;
+  untilFree(): Promise<void>;
   claim(): Promise<void>;
   /** A claim answers all hints that arrive before it begins. Otherwise each hint waits for the claim of the last one. */
   readonly isShared?: boolean;
@@ -95,7 +95,7 @@ export class LeasedWork {
       { stream: JOBS_STREAM, durable, subject, prefetch, ackWaitSeconds: ACK_WAIT_SECONDS },
       async (message) => {
         // Held back here, further hints stay in the stream: for processes with room, and for the lag that scales them.
-        if (!this.isDraining) await claims.untilRoom();
+        if (!this.isDraining) await claims.untilFree();
         if (this.isDraining) return message.nak();
         const answered = this.tryToClaim(claims).then((isClaimed) =>
           isClaimed ? message.ack() : message.nak(RETRY_MS),

@@ -27,9 +27,9 @@ import { executionCost } from '../jobs/fairness/execution-cost.js';
 import { QueueFull } from '../jobs/fairness/queue-full.js';
 import { Quotes } from '../runs/estimates/quotes.js';
 import { payerOf } from '../credits/payer.js';
-import { BudgetRoom } from '../runs/estimates/budget-room.js';
+import { BudgetCheck } from '../runs/estimates/budget-room.js';
 import { RunPayers } from '../credits/run-payers.js';
-import { CreditRoom } from '../runs/estimates/credit-room.js';
+import { CreditCheck } from '../runs/estimates/credit-room.js';
 import { CheckGraphs } from '../documents/graph-check/check-graphs.js';
 import { budgetsOf } from '../credits/spend-budgets.js';
 import { Hints } from '../engine/hints.js';
@@ -100,8 +100,8 @@ export class StartExecution {
     private readonly steps: StepStore,
     private readonly hints: Hints,
     private readonly quotes: Quotes,
-    private readonly room: BudgetRoom,
-    private readonly credit: CreditRoom,
+    private readonly room: BudgetCheck,
+    private readonly creditCheck: CreditCheck,
     private readonly graphs: CheckGraphs,
     private readonly payers: RunPayers,
   ) {
@@ -190,7 +190,7 @@ export class StartExecution {
   }
 
   /** @throws BudgetExceeded when nothing of such a run could be paid, InsufficientCredits when not all of it could */
-  async requireRoom(
+  async requireFunds(
     { documentId }: ReadyDocument,
     {
       userId,
@@ -202,16 +202,16 @@ export class StartExecution {
     if (!this.database.charges) return;
     const run = { documentId, nodeIds: null, inputs: overrides };
     await this.room.require({ ...run, userId, budgets });
-    await this.credit.require({ ...run, payerId });
+    await this.creditCheck.require({ ...run, payerId });
   }
 
   /** The same for a run that nobody calls for: of a webhook or a schedule. */
-  async requireUncalledRoom(
+  async requireFundsUncalled(
     ready: ReadyDocument,
     run: Pick<DocumentRun, 'userId' | 'workspaceId'>,
   ): Promise<void> {
     if (!this.database.charges) return;
-    await this.requireRoom(ready, { ...run, ...(await this.payers.fundingOf(run)) });
+    await this.requireFunds(ready, { ...run, ...(await this.payers.fundingOf(run)) });
   }
 
   /** @throws Forbidden for a limited token, where a run of the document calls what is not on its list */
@@ -280,7 +280,7 @@ export class StartExecution {
   /** @throws BudgetExceeded, InsufficientCredits */
   private async requireCovered(row: NewExecution): Promise<void> {
     await this.room.require(row);
-    await this.credit.require({ ...row, payerId: row.payerId ?? row.userId });
+    await this.creditCheck.require({ ...row, payerId: row.payerId ?? row.userId });
   }
 
   private async prepare(

@@ -60,7 +60,7 @@ export class JobWorker {
         durable: laneDurable(lane),
         subject: laneSubject(lane),
         prefetch: 10,
-        untilRoom: () => this.pools.untilFree(lane),
+        untilFree: () => this.pools.untilFree(lane),
         claim: () => this.takeDue(lane),
         unclaimed: 'no job can be claimed',
         fields: { lane },

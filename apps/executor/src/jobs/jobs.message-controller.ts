@@ -19,7 +19,7 @@ import { Answers, type BusCall } from '@easel/platform';
 import { CancelJob } from './cancel-job.js';
 import { JobsRepository } from './jobs.repository.js';
 import { ReadJobs } from './read-jobs.js';
-import { StorageRoom } from '../library/storage-room.js';
+import { StorageQuota } from '../library/storage-room.js';
 import { RunInline } from './run-inline.js';
 import { StartJob } from './start-job.js';
 
@@ -30,7 +30,7 @@ export class JobsMessageController {
     private readonly reading: ReadJobs,
     private readonly cancelling: CancelJob,
     private readonly inline: RunInline,
-    private readonly room: StorageRoom,
+    private readonly room: StorageQuota,
     private readonly jobs: JobsRepository,
   ) {}
 

@@ -4,7 +4,7 @@ import { mediaJobPrefix, mediaKey } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { originOf } from '../engine/job-origin.js';
-import { StorageRoom } from './storage-room.js';
+import { StorageQuota } from './storage-room.js';
 import { MOST_UPLOAD_BYTES, TAKEN_FORMATS, uploadKindOf } from './upload-kinds.js';
 import { UploadsRepository } from './uploads.repository.js';
 
@@ -14,7 +14,7 @@ export class BeginUpload {
   constructor(
     private readonly config: ExecutorConfig,
     private readonly uploads: UploadsRepository,
-    private readonly room: StorageRoom,
+    private readonly room: StorageQuota,
   ) {}
 
   /**

@@ -17,7 +17,7 @@ import { STORAGE } from '../engine/storage/storage.js';
 import { CopiedFiles } from './copied-files.js';
 import { type CopiedSource, CopiesRepository, type NewCopy, type StoredCopy } from './copies.repository.js';
 import { DoomedMedia } from './doomed-media.js';
-import { StorageRoom } from './storage-room.js';
+import { StorageQuota } from './storage-room.js';
 
 const AT_ONCE = 8;
 
@@ -33,7 +33,7 @@ export class CopyMedia {
     private readonly database: Database,
     private readonly copies: CopiesRepository,
     private readonly copied: CopiedFiles,
-    private readonly room: StorageRoom,
+    private readonly room: StorageQuota,
     private readonly doomed: DoomedMedia,
     @Inject(STORAGE) private readonly storage: ObjectStorage,
   ) {}
@@ -85,7 +85,7 @@ export class CopyMedia {
     const bytes = missing.reduce((sum, { size }) => sum + Number(size), 0);
     if (request.measure) return { bytes, made: [] };
     const limited = request.owner === 'caller';
-    if (limited && request.needed !== undefined) await this.requireRoom(userId, request.needed);
+    if (limited && request.needed !== undefined) await this.requireSpace(userId, request.needed);
     await this.store(missing, [...stored.keys()], { userId, limited });
     const copies = await this.copies.stored(userId, [...idOf.values()]);
     const made = [...keyOf].flatMap(([url, key]) => {
@@ -128,7 +128,7 @@ export class CopyMedia {
     { userId, limited }: { userId: string; limited: boolean },
   ): Promise<void> {
     const bytes = wanted.reduce((sum, { size }) => sum + Number(size), 0);
-    if (limited) await this.requireRoom(userId, bytes);
+    if (limited) await this.requireSpace(userId, bytes);
     await this.copies.begin(wanted);
     try {
       const made = await this.copyFiles(wanted);
@@ -149,7 +149,7 @@ export class CopyMedia {
   }
 
   /** Avoids useless copies; what decides is the claim in the transaction. */
-  private async requireRoom(userId: string, bytes: number): Promise<void> {
+  private async requireSpace(userId: string, bytes: number): Promise<void> {
     if (bytes === 0) return;
     const { limit } = this.room;
     const left = await this.room.left(userId);

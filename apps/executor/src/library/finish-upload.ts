@@ -26,7 +26,7 @@ import { AssetsRepository, type NewAsset } from './assets.repository.js';
 import { DoomedMedia } from './doomed-media.js';
 import { measuresOf } from './library-asset.js';
 import { ProvisionalFiles } from './provisional-files.js';
-import { StorageRoom } from './storage-room.js';
+import { StorageQuota } from './storage-room.js';
 import { MOST_UPLOAD_BYTES } from './upload-kinds.js';
 import { type OpenUpload, UploadsRepository } from './uploads.repository.js';
 
@@ -61,7 +61,7 @@ export class FinishUpload {
     private readonly uploads: UploadsRepository,
     private readonly assets: AssetsRepository,
     private readonly provisional: ProvisionalFiles,
-    private readonly room: StorageRoom,
+    private readonly room: StorageQuota,
     private readonly doomed: DoomedMedia,
     @Inject(STORAGE) private readonly storage: ObjectStorage,
   ) {}

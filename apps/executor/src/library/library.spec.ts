@@ -22,7 +22,7 @@ import { FinishUpload } from './finish-upload.js';
 import { ReadProductionsNaming } from '../documents/productions/read-productions-naming.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import type { RecordsNaming } from './records-naming.js';
-import { StorageRoom } from './storage-room.js';
+import { StorageQuota } from './storage-room.js';
 import { UploadsRepository } from './uploads.repository.js';
 
 const someone = (): Caller => ({
@@ -48,7 +48,7 @@ class Replica {
   readonly provisional: ProvisionalFiles;
   readonly copied: CopiedFiles;
   readonly copying: CopyMedia;
-  readonly room: StorageRoom;
+  readonly room: StorageQuota;
 
   constructor(
     config: ExecutorConfig,
@@ -58,7 +58,7 @@ class Replica {
     this.database = new Database(source);
     const uploads = new UploadsRepository(this.database);
     const assets = new AssetsRepository(this.database);
-    this.room = new StorageRoom(config, this.database);
+    this.room = new StorageQuota(config, this.database);
     this.doomed = new DoomedMedia(this.database, storage);
     this.provisional = new ProvisionalFiles(config, this.database, assets);
     this.beginning = new BeginUpload(config, uploads, this.room);

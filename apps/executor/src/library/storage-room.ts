@@ -7,7 +7,7 @@ import { USED } from '../sql/library/storage-use.js';
 
 /** How much an account may still store, with everything that it uploaded and that its runs made. */
 @Injectable()
-export class StorageRoom {
+export class StorageQuota {
   constructor(
     private readonly config: ExecutorConfig,
     private readonly database: Database,

@@ -8,8 +8,8 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { DeadLettersMessageController } from './dead-letters/dead-letters.message-controller.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 import { ResolveDeadLetter } from './dead-letters/resolve-dead-letter.js';
-import { BudgetRoom } from './estimates/budget-room.js';
-import { CreditRoom } from './estimates/credit-room.js';
+import { BudgetCheck } from './estimates/budget-room.js';
+import { CreditCheck } from './estimates/credit-room.js';
 import { EstimateRun } from './estimates/estimate-run.js';
 import { Quotes } from './estimates/quotes.js';
 import { ExecutionStatsMessageController } from './execution-stats/execution-stats.message-controller.js';
@@ -31,8 +31,8 @@ import { Sweep } from './scheduler/sweep.js';
 @Module({
   imports: [CreditsModule, EngineModule, JobsModule, OrdersModule],
   providers: [
-    BudgetRoom,
-    CreditRoom,
+    BudgetCheck,
+    CreditCheck,
     EndRuns,
     EstimateRun,
     LateRuns,
@@ -46,8 +46,8 @@ import { Sweep } from './scheduler/sweep.js';
     Sweep,
   ],
   exports: [
-    BudgetRoom,
-    CreditRoom,
+    BudgetCheck,
+    CreditCheck,
     EndRuns,
     EstimateRun,
     LateRuns,

@@ -150,10 +150,10 @@ export class Admission {
       }
       return;
     }
-    return this.makeRoom(request, reply, holder, access);
+    return this.waitAsOwner(request, reply, holder, access);
   }
 
-  private makeRoom(
+  private waitAsOwner(
     request: FastifyRequest,
     reply: FastifyReply,
     holder: string,
@@ -161,12 +161,12 @@ export class Admission {
   ): void | Promise<void> {
     const isWebhook = access.public && access.webhook === true;
     if (isWebhook && (isChunked(request.raw) || declaredLength(request.raw) > PUBLIC_BODY_LIMIT)) {
-      return this.ownerOfWebhook(request).then((owner) => this.waitForRoom(request, reply, owner));
+      return this.ownerOfWebhook(request).then((owner) => this.waitForPlaces(request, reply, owner));
     }
-    return this.waitForRoom(request, reply, holder);
+    return this.waitForPlaces(request, reply, holder);
   }
 
-  private waitForRoom(request: FastifyRequest, reply: FastifyReply, holder: string): void | Promise<void> {
+  private waitForPlaces(request: FastifyRequest, reply: FastifyReply, holder: string): void | Promise<void> {
     const { config, bodyLimit } = request.routeOptions;
     const length = isChunked(request.raw) ? bodyLimit : declaredLength(request.raw);
     if (!config.takesFile && length > bodyLimit) return;

@@ -68,7 +68,7 @@ export class GenerateResult {
         inputHash = prepared.inputHash ?? '';
         const mostCredits = await this.boundBy(caller, opened, body, prepared);
         const { composed, quote, count } = prepared;
-        requireRoom(opened.production, body, composed, count);
+        requireMarkersLeft(opened.production, body, composed, count);
         failpoint(body.retakeResultKey === undefined ? 'studio.generating' : 'studio.retaking');
         return {
           jobs: jobsOf(body, prepared),
@@ -268,7 +268,7 @@ function requireHash(
 }
 
 /** Before anything is spent: a result that was paid for lands beyond the bound too. */
-function requireRoom(
+function requireMarkersLeft(
   { shots, keyframes, pending }: Production,
   { kind, shotId }: GenerateBody,
   { keyframeId }: ComposedJob,

@@ -2,7 +2,7 @@ import type { WorkflowDocument } from '../document/document.js';
 import { node, run, wire, workflow } from '../given-workflow.fixture.js';
 import { queryJson } from '../nodes/json-query.js';
 import { ComputationTooLarge } from './computation-too-large.js';
-import { joinedWithin, Room } from './room.js';
+import { joinedWithin, SizeLimit } from './room.js';
 
 /** Nodes of a type one after the other, each with two wires from the one before. */
 function doubling(
@@ -168,9 +168,9 @@ describe('the room for values', () => {
     let shared: unknown = 'x';
     for (let depth = 0; depth < 60; depth += 1) shared = [shared, shared];
 
-    expect(() => new Room().takeValue(shared)).toThrow(ComputationTooLarge);
+    expect(() => new SizeLimit().takeValue(shared)).toThrow(ComputationTooLarge);
     expect(() => queryJson(Array(60).fill('[.,.]').join('|'), 1)).toThrow(ComputationTooLarge);
-    expect(() => new Room().takeValue({ a: ['x', 1, null, { b: true }] })).not.toThrow();
+    expect(() => new SizeLimit().takeValue({ a: ['x', 1, null, { b: true }] })).not.toThrow();
   });
 
   it('joins what there is room for', () => {

@@ -11,7 +11,7 @@ const MOST_OF_A_RUN = 40_000_000;
  * Room for values that are still to come. Asked before they are made, so that nobody runs out of memory first: a few
  * wires are enough to double a value over and over.
  */
-export class Room {
+export class SizeLimit {
   private used = 0;
   private readonly most: number;
 
@@ -55,7 +55,7 @@ export class Room {
 
 /** `texts.join(separator)`, if there is room for it. @throws ComputationTooLarge */
 export function joinedWithin(texts: readonly string[], separator: string): string {
-  const room = new Room();
+  const room = new SizeLimit();
   room.take(separator.length * texts.length);
   room.takeTexts(texts);
   spendText(room.taken);

@@ -1,5 +1,5 @@
 import { spend, spendText } from '../budget/budget.js';
-import { joinedWithin, Room } from '../budget/room.js';
+import { joinedWithin, SizeLimit } from '../budget/room.js';
 import { includesText, splitAt } from '../budget/text-search.js';
 import { isRecord } from '../document/json-record.js';
 import { jsonOf } from './field-path.js';
@@ -27,7 +27,7 @@ export function queryJson(source: string, value: unknown): unknown[] {
 function evaluate(query: Query, input: unknown): unknown[] {
   spend(1);
   const results = resultsOf(query, input);
-  if (MAKING.has(query.kind)) new Room().takeValue(results);
+  if (MAKING.has(query.kind)) new SizeLimit().takeValue(results);
   return results;
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../document/json-record.js';
 import { spend } from '../budget/budget.js';
-import { Room } from '../budget/room.js';
+import { SizeLimit } from '../budget/room.js';
 import { itemText, parseItem } from './field-path.js';
 import { splitLinesOr } from './split-text.js';
 
@@ -37,7 +37,7 @@ export function listColumns(data: Record<string, unknown>): ListColumn[] {
 /** The items each column holds by itself: its rows, or the flat items of a run's input for the first one. */
 export function ownItems(data: Record<string, unknown>, columns: readonly ListColumn[]): string[][] {
   if (Array.isArray(data.items)) {
-    new Room().take(0, data.items.length + columns.length);
+    new SizeLimit().take(0, data.items.length + columns.length);
     const items = data.items.map(itemText).filter((item) => item.trim() !== '');
     return columns.map((_column, place) => (place === 0 ? items : []));
   }
@@ -45,7 +45,7 @@ export function ownItems(data: Record<string, unknown>, columns: readonly ListCo
   const rows = (Array.isArray(data.rows) ? (data.rows as unknown[]) : [])
     .map((row) => cellsOf(row))
     .filter((row) => row.some((cell) => cell.trim() !== ''));
-  new Room().take(0, columns.length * rows.length);
+  new SizeLimit().take(0, columns.length * rows.length);
   return columns.map((_column, place) => rows.map((row) => row[place] ?? ''));
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../document/json-record.js';
 import { spend } from '../budget/budget.js';
-import { Room } from '../budget/room.js';
+import { SizeLimit } from '../budget/room.js';
 import { itemText, parseItem } from './field-path.js';
 import { mergeObjects } from './merge-json.js';
 
@@ -17,7 +17,7 @@ export function mergeLists(lists: readonly (readonly string[])[], data: Record<s
 
 function zip(lists: readonly (readonly string[])[]): string[] {
   const length = lists.reduce((longest, list) => Math.max(longest, list.length), 0);
-  const room = new Room();
+  const room = new SizeLimit();
   return Array.from({ length }, (_, place) => {
     const items = lists.map((list) => list[place % list.length]);
     // A list that begins again adds its items again, which is what the room is for.

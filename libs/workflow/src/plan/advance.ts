@@ -1,5 +1,5 @@
 import { Budget, COMPUTATION_STEPS, NODE_STEPS, spend, TrialOver } from '../budget/budget.js';
-import { Room } from '../budget/room.js';
+import { SizeLimit } from '../budget/room.js';
 import { nodeControlOf } from '../control/node-control.js';
 import { GATE_TYPES, PASSING_TYPES } from '../document/node-families.js';
 import { shortLabel } from '../document/node-label.js';
@@ -80,7 +80,7 @@ class Planning {
   private readonly errors: (string | undefined)[] = [];
   private readonly iterations: number[] = [];
   /** What is left of the run's, once much was made in this step. */
-  private room: Room | undefined;
+  private room: SizeLimit | undefined;
   private made = 0;
   /** It reports only what is known; it computes and starts nothing. */
   private onlyKnown = false;
@@ -208,7 +208,7 @@ class Planning {
     if (next === undefined || this.onlyKnown) return;
     const control = nodeControlOf(data);
     const params = this.paramsOf(reading, fanOut, next);
-    new Room().takeValue(params);
+    new SizeLimit().takeValue(params);
     this.ready.push({
       ...(control && { control }),
       nodeId: node.id,
@@ -232,7 +232,7 @@ class Planning {
     const carried: Carried[] = [];
     const live = new Set<string>();
     const dead = new Set<string>();
-    const room = new Room();
+    const room = new SizeLimit();
     for (const wire of node.wires) {
       const read = this.readLive(wire);
       if (read) room.takeTexts(read.items);
@@ -272,7 +272,7 @@ class Planning {
   private checkedBy(gate: PlannedNode): readonly Carried[] {
     const known = this.checked.get(gate.place);
     if (known) return known;
-    const room = new Room();
+    const room = new SizeLimit();
     const checked: Carried[] = [];
     for (const wire of gate.wires) {
       const read = this.readLive(wire);
@@ -302,7 +302,7 @@ class Planning {
     }
     const fanOut = this.fanOut(reading);
     const outputs: NodeOutput[] = [];
-    const room = new Room();
+    const room = new SizeLimit();
     for (let iteration = 0; iteration < fanOut.count; iteration += 1) {
       spend(1);
       const output = this.itemOutput(reading, fanOut.itemOf(iteration));
@@ -383,7 +383,7 @@ class Planning {
 
   /** @throws ComputationTooLarge */
   private requireRoom(output: NodeOutput): void {
-    const room = new Room();
+    const room = new SizeLimit();
     room.takeValue(output);
     this.made += room.taken;
     // To look through all that is kept costs more than small values can.
@@ -435,8 +435,8 @@ class Planning {
   }
 }
 
-function roomBeside(kept: PlanState['pure']): Room {
-  const room = new Room('run');
+function roomBeside(kept: PlanState['pure']): SizeLimit {
+  const room = new SizeLimit('run');
   for (const id in kept) room.takeValue(kept[id].output);
   return room;
 }

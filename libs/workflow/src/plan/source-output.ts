@@ -9,7 +9,7 @@ import type { NodeReading } from './node-reading.js';
 import { keyOfType } from '../document/output-keys.js';
 import type { PlannedNode } from './plan.js';
 import { spend } from '../budget/budget.js';
-import { joinedWithin, Room } from '../budget/room.js';
+import { joinedWithin, SizeLimit } from '../budget/room.js';
 
 /** The value of a node that only holds one, in one iteration; `data` are its settings with wires filled in. */
 export function sourceOutput(node: PlannedNode, data: Record<string, unknown>): NodeOutput {
@@ -51,7 +51,7 @@ export function listOutput({ carried, data }: NodeReading): NodeOutput {
   const columns = listColumns(data);
   const own = ownItems(data, columns);
   const output: NodeOutput = {};
-  const room = new Room();
+  const room = new SizeLimit();
   spend(carried.length);
   const byHandle = Map.groupBy(carried, ({ wire }) => wire.targetHandle);
   columns.forEach((column, place) => {

@@ -4,7 +4,7 @@ import { parseItem } from '../nodes/field-path.js';
 import { fieldText, type WiredText } from '../prompt/text-field.js';
 import { joinedTexts, type NodeReading, variableLookup } from './node-reading.js';
 import { spend, spendText } from '../budget/budget.js';
-import { joinedWithin, Room } from '../budget/room.js';
+import { joinedWithin, SizeLimit } from '../budget/room.js';
 import { isDeepTemplateKey, isTemplateKey, mapTexts } from '../document/template-texts.js';
 import { type Carried, outputText, valueAt } from './wire-reading.js';
 
@@ -119,7 +119,7 @@ function fillTexts(
   if (fields.size === 0) return;
   const upstream = upstreamText(reading, iteration);
   const byPlace = Map.groupBy(reading.carried, ({ wire }) => wire.from);
-  const room = new Room();
+  const room = new SizeLimit();
   for (const field of fields) {
     const typed = params[field] ?? (isSpeechText(reading, field) ? params.directText : undefined);
     const mapped = texts.has(field) ? undefined : mappedText(reading, byPlace, field, iteration);
@@ -164,7 +164,7 @@ function upstreamText(reading: NodeReading, iteration: number): string | undefin
 function resolveTexts(params: Record<string, unknown>, reading: NodeReading, iteration: number): void {
   const lookup = variableLookup(reading, iteration);
   const own = foldLabel(reading.node.label);
-  const room = new Room();
+  const room = new SizeLimit();
   const resolve = (text: string): string => {
     spendText(text.length);
     if (!text.includes('{')) return text;

@@ -1,5 +1,5 @@
 import { spend } from '../budget/budget.js';
-import { Room } from '../budget/room.js';
+import { SizeLimit } from '../budget/room.js';
 import { parseItemIndex, placeOf } from './item-index.js';
 import { type ItemPart, parseItemList, placesOf } from './item-list-expression.js';
 
@@ -41,7 +41,7 @@ export function selectList({ listExpression }: SelectorSettings): ItemSelector {
 
 function selectParts(parts: readonly ItemPart[]): ItemSelector {
   return (length) => {
-    const room = new Room();
+    const room = new SizeLimit();
     return parts.flatMap((part) => {
       const places = placesOf(part, length);
       spend(1 + places.length);

@@ -2,7 +2,7 @@ import type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from
 import { shortLabel } from '../document/node-label.js';
 import { Budget, COMPUTATION_STEPS, spend } from '../budget/budget.js';
 import { ComputationTooLarge } from '../budget/computation-too-large.js';
-import { Room } from '../budget/room.js';
+import { SizeLimit } from '../budget/room.js';
 import { atOnce, type Slices } from '../budget/slices.js';
 import {
   type Component,
@@ -71,7 +71,7 @@ export function* expanding(
   loadComponent: LoadComponent = () => undefined,
 ): Slices<Expansion> {
   const issues: DocumentIssue[] = [];
-  const room = { left: MAX_NODES, values: new Room('run') };
+  const room = { left: MAX_NODES, values: new SizeLimit('run') };
   const context = { loadChild, loadComponent, issues, calls: [], prefix: '', room, source: doc };
   return { document: yield* expand(doc, context), issues };
 }
@@ -85,7 +85,7 @@ interface Context {
   /** Of the ids of the nodes at this depth. */
   prefix: string;
   /** How many more nodes may be put in, and how much these may hold. */
-  room: { left: number; values: Room };
+  room: { left: number; values: SizeLimit };
   /** The whole document that is being expanded, or a part of it. */
   source: WorkflowDocument;
 }

@@ -49,9 +49,9 @@ export class RunApp {
     const budgets = budgetsOf(caller, caller.workspaceId ?? null);
     const payerId = payerOf(caller);
     const ready = await this.starting.prepareDocument(documentId, { overrides });
-    await this.starting.requireRoom(ready, { userId: caller.userId, overrides, budgets, payerId });
+    await this.starting.requireFunds(ready, { userId: caller.userId, overrides, budgets, payerId });
     const start = async (tx: StatementTransaction): Promise<AppRunAccepted> => {
-      await requireRoomToday(tx, caller, app);
+      await requireRunsLeftToday(tx, caller, app);
       const runId = newId();
       const executionId = await this.starting.addDocumentRun(tx, ready, {
         ...(operationId !== undefined && { id: operationId }),
@@ -88,7 +88,7 @@ export class RunApp {
 }
 
 /** @throws DailyRunsUsed; runs that were deleted since count as well */
-async function requireRoomToday(
+async function requireRunsLeftToday(
   tx: Queryable,
   { userId }: Caller,
   { id, maxRunsPerUserPerDay }: PublishedAppRow,

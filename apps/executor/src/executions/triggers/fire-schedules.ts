@@ -93,7 +93,7 @@ export class FireSchedules {
     try {
       await this.standing.require(due);
       const ready = await this.starting.prepareDocument(due.documentId);
-      await this.starting.requireUncalledRoom(ready, due);
+      await this.starting.requireFundsUncalled(ready, due);
       return { ready };
     } catch (error) {
       // No later round could start it either: what the workflow is, or where it is, refuses it.

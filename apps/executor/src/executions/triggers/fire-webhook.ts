@@ -76,7 +76,7 @@ export class FireWebhook {
     const workflow = await this.workflowOf(token);
     await this.standing.require(workflow);
     const ready = await this.starting.prepareDocument(workflow.documentId);
-    await this.starting.requireUncalledRoom(ready, workflow);
+    await this.starting.requireFundsUncalled(ready, workflow);
     return ready;
   }
 

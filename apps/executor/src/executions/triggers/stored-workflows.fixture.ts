@@ -24,8 +24,8 @@ import { UpdateWorkflow } from '../../documents/workflows/update-workflow.js';
 import { WorkflowRow } from '../../documents/workflows/workflow.row.js';
 import { WorkflowsRepository } from '../../documents/workflows/workflows.repository.js';
 import type { EstimateRun } from '../../runs/estimates/estimate-run.js';
-import { BudgetRoom } from '../../runs/estimates/budget-room.js';
-import type { CreditRoom } from '../../runs/estimates/credit-room.js';
+import { BudgetCheck } from '../../runs/estimates/budget-room.js';
+import type { CreditCheck } from '../../runs/estimates/credit-room.js';
 import type { RunPayers } from '../../credits/run-payers.js';
 import { CheckGraphs } from '../../documents/graph-check/check-graphs.js';
 import type { Availability } from '../../documents/graph-check/node-availability.js';
@@ -69,7 +69,7 @@ export class StoredWorkflows {
   /** Nothing is charged here. */
   readonly estimating = { ofDocument: () => Promise.resolve(0) } as unknown as EstimateRun;
 
-  private readonly credit = { require: () => Promise.resolve() } as unknown as CreditRoom;
+  private readonly credit = { require: () => Promise.resolve() } as unknown as CreditCheck;
   /** Here every node type can run. */
   readonly graphs = new CheckGraphs({
     ofNode: () => ({ available: true }),
@@ -92,7 +92,7 @@ export class StoredWorkflows {
       steps,
       hints,
       {} as Quotes,
-      new BudgetRoom({} as SpendBudgets, this.estimating),
+      new BudgetCheck({} as SpendBudgets, this.estimating),
       this.credit,
       this.graphs,
       {} as RunPayers,

@@ -5,7 +5,7 @@ import { failpoint } from '../../engine/failpoint.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { type PreparedStart, type PricedStart, StartJob } from '../start-job.js';
 import { QuoteChanged } from '../../credits/credit.errors.js';
-import { StorageRoom } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-room.js';
 import { KNOWN_ASKED, NOTE_ASKED } from '../../sql/jobs/asked-jobs.js';
 
 interface Known {
@@ -26,7 +26,7 @@ export interface GroupOptions {
 export class StartAskedJobs {
   constructor(
     private readonly starting: StartJob,
-    private readonly room: StorageRoom,
+    private readonly room: StorageQuota,
     private readonly database: EngineDatabase,
   ) {}
 

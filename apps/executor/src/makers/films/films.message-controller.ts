@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type Caller, ContinueFilmRequest, continueFilm, FilmJobRequest, stopFilm } from '@easel/contracts';
 import { Answers, type BusCall } from '@easel/platform';
-import { StorageRoom } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-room.js';
 import { ContinueFilm } from './continue-film.js';
 import { StopFilm } from './stop-film.js';
 
@@ -10,7 +10,7 @@ export class FilmsMessageController {
   constructor(
     private readonly stopping: StopFilm,
     private readonly continuing: ContinueFilm,
-    private readonly room: StorageRoom,
+    private readonly room: StorageQuota,
   ) {}
 
   @Answers(stopFilm)

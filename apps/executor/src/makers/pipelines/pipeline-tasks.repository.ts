@@ -77,7 +77,7 @@ export class PipelineTasks {
    * @throws PlanChanged, CostCapReached
    */
   async begin(tx: Queryable, pipelineId: string, jobId: string, credits: number): Promise<void> {
-    await this.requireRoom(tx, pipelineId, credits);
+    await this.requireFunds(tx, pipelineId, credits);
     if ((await tx.run(START, [jobId, credits])).length === 0) throw new PlanChanged();
   }
 
@@ -87,7 +87,7 @@ export class PipelineTasks {
   }
 
   /** Locks a pipeline that goes on and may cost so much more. @throws PlanChanged, CostCapReached */
-  async requireRoom(tx: Queryable, pipelineId: string, credits: number): Promise<void> {
+  async requireFunds(tx: Queryable, pipelineId: string, credits: number): Promise<void> {
     const [row] = await tx.run<{ status: Parameters<typeof isOver>[0]; maxCredits: number | null }>(
       LOCK_STATUS,
       [pipelineId],

@@ -39,7 +39,7 @@ import {
   type SubGateRequest,
 } from '@easel/contracts';
 import { Answers, type BusCall } from '@easel/platform';
-import { StorageRoom } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-room.js';
 import { BranchPipeline } from './branch-pipeline.js';
 import { CreatePipeline } from './create-pipeline.js';
 import { DecideStages } from './decide-stages.js';
@@ -61,7 +61,7 @@ export class PipelinesMessageController {
     private readonly resuming: ResumePipeline,
     private readonly helping: HelpScene,
     private readonly talking: StageChat,
-    private readonly room: StorageRoom,
+    private readonly room: StorageQuota,
   ) {}
 
   @Answers(createPipeline)

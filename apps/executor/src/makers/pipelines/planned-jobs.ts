@@ -6,7 +6,7 @@ import { PriceNotConfigured } from '../../credits/credit.errors.js';
 import { type BudgetedWork, SpendBudgets } from '../../credits/spend-budgets.js';
 import { CancelJob } from '../../jobs/cancel-job.js';
 import { StartJob } from '../../jobs/start-job.js';
-import { StorageRoom } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-room.js';
 import { ModelGone } from './pipeline.errors.js';
 import { callerOf, type RowOfCaller } from './pipeline.row.js';
 
@@ -37,7 +37,7 @@ export class PlannedJobs {
   constructor(
     private readonly starting: StartJob,
     private readonly cancelling: CancelJob,
-    private readonly room: StorageRoom,
+    private readonly room: StorageQuota,
     private readonly budgets: SpendBudgets,
   ) {}
 

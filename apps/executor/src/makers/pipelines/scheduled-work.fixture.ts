@@ -10,7 +10,7 @@ import { CancelJob } from '../../jobs/cancel-job.js';
 import { LaneRegistry } from '../../orders/lanes/lane-registry.js';
 import { StartJob } from '../../jobs/start-job.js';
 import type { Lane } from '@easel/lanes/lane';
-import { StorageRoom } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-room.js';
 import { ChooseLane } from '../../orders/providers/choose-lane.js';
 import { ProviderAccounts } from '../../orders/providers/provider-accounts.js';
 import { PartMakers } from '../../orders/lanes/part-makers.js';
@@ -27,7 +27,7 @@ export interface ScheduledWork {
   budgets: SpendBudgets;
   starting: StartJob;
   cancelling: CancelJob;
-  room: StorageRoom;
+  room: StorageQuota;
   jobs: PlannedJobs;
 }
 
@@ -49,7 +49,7 @@ export function scheduledWork(engine: EngineFixture, builtIn: Lane): ScheduledWo
   const subjects = new ReadSubjects(undefined as never, undefined as never);
   const starting = new StartJob(computeInProcess, config, engine.database, lanes, hints, ...money, subjects);
   const cancelling = new CancelJob(engine.database, signals, hints);
-  const room = new StorageRoom(config, database);
+  const room = new StorageQuota(config, database);
   const jobs = new PlannedJobs(starting, cancelling, room, budgets);
   return { config, database, billing, budgets, starting, cancelling, room, jobs };
 }

@@ -205,7 +205,7 @@ export class StageChat {
         turnId,
         {
           alongside: async (tx, credits) => {
-            await this.tasks.requireRoom(tx, row.id, credits);
+            await this.tasks.requireFunds(tx, row.id, credits);
             if ((await tx.run(OPEN, [row.id, stage])).length === 0) throw new PlanChanged();
             const byRule = assistant.byRule(message, state?.output ?? {});
             const values = [

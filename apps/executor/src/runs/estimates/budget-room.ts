@@ -6,7 +6,7 @@ import { SpendBudgets } from '../../credits/spend-budgets.js';
 
 /** Says, before a run is accepted, whether its budgets have room for anything of it. */
 @Injectable()
-export class BudgetRoom {
+export class BudgetCheck {
   constructor(
     private readonly budgets: SpendBudgets,
     private readonly estimating: EstimateRun,

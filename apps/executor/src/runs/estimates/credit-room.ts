@@ -11,7 +11,7 @@ import { Billing } from '../../credits/billing.js';
  * on the way.
  */
 @Injectable()
-export class CreditRoom {
+export class CreditCheck {
   constructor(
     private readonly billing: Billing,
     private readonly accounts: CreditAccounts,

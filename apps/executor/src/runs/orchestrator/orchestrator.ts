@@ -34,7 +34,7 @@ import {
   type Unpaid,
 } from './step-store.js';
 
-const LOOK_FOR_ROOM_MS = 200;
+const SET_ASIDE_MS = 200;
 /** How long an execution waits for jobs here before it makes room for another: most jobs here take less. */
 const REST_MS = 500;
 /** Whether a step goes to a thread, for which it says so. */
@@ -65,8 +65,8 @@ export class Orchestrator {
   private strangers = new Set<string>();
   private begun = false;
   private readonly leased: LeasedWork;
-  private stopMakingRoom?: () => void;
-  private makingRoom = false;
+  private stopSettingAside?: () => void;
+  private settingAside = false;
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -102,12 +102,12 @@ export class Orchestrator {
     this.signals.on('woken', (id) => this.wake(id));
     this.signals.on('halted', (id) => void this.halt(id));
     this.leased.watch();
-    this.stopMakingRoom = this.clock.every(LOOK_FOR_ROOM_MS, () => void this.makeRoom());
+    this.stopSettingAside = this.clock.every(SET_ASIDE_MS, () => void this.setRestingAside());
     this.leased.claimOnHints({
       durable: ORCHESTRATOR_DURABLE,
       subject: ORCHESTRATE,
       prefetch: Math.max(10, this.config.ORCHESTRATOR_CONCURRENCY * 2),
-      untilRoom: () => this.untilRoom(),
+      untilFree: () => this.untilRoom(),
       claim: () => this.claimDue(),
       isShared: true,
       unclaimed: 'cannot claim executions',
@@ -123,7 +123,7 @@ export class Orchestrator {
     if (!works) return false;
     if (this.billing.charges) await this.billing.prepareRun(accepted);
     // From here on new work must queue, until a claim has found nobody waiting.
-    if (this.room <= 0) this.moreDue = true;
+    if (this.free <= 0) this.moreDue = true;
     if (this.moreDue) return false;
     const execution = new LeasedExecution(
       { ...accepted, status: 'running', epoch: 1, eventSeq: 0, wakeSeq: 0, pureStates: null },
@@ -160,7 +160,7 @@ export class Orchestrator {
   drain(): void {
     this.leased.drain();
     this.leased.stopChecks();
-    this.stopMakingRoom?.();
+    this.stopSettingAside?.();
     for (const waiting of this.waiting.splice(0)) waiting();
     for (const execution of this.held.values()) if (execution.running.size === 0) this.giveUp(execution);
   }
@@ -198,11 +198,11 @@ export class Orchestrator {
   }
 
   private async claimNow(): Promise<void> {
-    const { room } = this;
-    this.moreDue = room <= 0;
-    if (room <= 0 || this.leased.draining) return;
-    const claimed = await this.steps.claim(room, this.large.crowded);
-    this.moreDue = claimed.length === room;
+    const { free } = this;
+    this.moreDue = free <= 0;
+    if (free <= 0 || this.leased.draining) return;
+    const claimed = await this.steps.claim(free, this.large.crowded);
+    this.moreDue = claimed.length === free;
     if (claimed.length === 0) return;
     await this.plans.load(claimed.map(({ documentId }) => documentId));
     // Only an execution that was held before has jobs; most were not.
@@ -317,7 +317,7 @@ export class Orchestrator {
         if (size.isLarge) return;
         size.isLarge = true;
         this.large.begin(userId);
-        this.useRoom();
+        this.useFreePlace();
         endTurn = await this.large.turnOf(userId);
       },
     };
@@ -497,16 +497,21 @@ export class Orchestrator {
    * While others wait for room, executions that only wait for their jobs here leave the memory. Otherwise as many of
    * them as there is room for, of one user alone, would keep all others waiting for as long as their jobs take.
    */
-  private async makeRoom(): Promise<void> {
-    if (this.room > 0 || !(this.moreDue || this.waiting.length > 0) || this.makingRoom || !this.session.alive)
+  private async setRestingAside(): Promise<void> {
+    if (
+      this.free > 0 ||
+      !(this.moreDue || this.waiting.length > 0) ||
+      this.settingAside ||
+      !this.session.alive
+    )
       return;
-    this.makingRoom = true;
+    this.settingAside = true;
     const before = this.clock.now() - REST_MS;
     const resting = [...this.held.values()].filter((each) => each.isResting && each.restsSince <= before);
     try {
       await Promise.all(resting.map((execution) => this.setAside(execution)));
     } finally {
-      this.makingRoom = false;
+      this.settingAside = false;
     }
   }
 
@@ -556,17 +561,17 @@ export class Orchestrator {
   private drop(execution: LeasedExecution): void {
     if (!this.isHeld(execution)) return;
     this.held.delete(execution.id);
-    this.useRoom();
+    this.useFreePlace();
   }
 
   /** For so many more executions there is room. Those at the threads count only against what memory allows. */
-  private get room(): number {
+  private get free(): number {
     const most = this.config.ORCHESTRATOR_CONCURRENCY;
     return Math.min(most - (this.held.size - this.large.size), MOST_HELD * most - this.held.size);
   }
 
   /** There is room for one more than before. */
-  private useRoom(): void {
+  private useFreePlace(): void {
     this.waiting.shift()?.();
     if (this.moreDue) this.claimSoon();
   }
@@ -581,7 +586,7 @@ export class Orchestrator {
   }
 
   private async untilRoom(): Promise<void> {
-    while (this.room <= 0 && !this.leased.draining) {
+    while (this.free <= 0 && !this.leased.draining) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
   }

@@ -3,7 +3,7 @@ import { metrics } from '@easel/platform';
 import { RateLimitExceeded } from '../../http/limit.errors.js';
 import type { LimitPolicy } from '../limit-policies.js';
 import { LimitWindows } from '../limit-windows.js';
-import { WaitingRoom } from './waiting-room.js';
+import { SignInQueue } from './waiting-room.js';
 
 export const TURN_SECONDS = 15;
 /** Longer than a turn, so that the owner gets the next one where nobody else waits; short of what clients wait. */
@@ -35,7 +35,7 @@ const outcomes = metrics.counter('easel_sign_in_turns_total', {
 @Injectable()
 export class SignInTurns {
   private readonly logger = new Logger(SignInTurns.name);
-  private readonly rooms = new Map<string, WaitingRoom>();
+  private readonly queues = new Map<string, SignInQueue>();
   private waiting = 0;
 
   constructor(private readonly windows: LimitWindows) {}
@@ -50,9 +50,9 @@ export class SignInTurns {
     if (this.waiting >= MOST_WAITING) return this.noted(false);
     this.waiting++;
     try {
-      let room = this.rooms.get(account);
+      let room = this.queues.get(account);
       const isFirst = !room;
-      if (!room) this.rooms.set(account, (room = new WaitingRoom(MOST_OF_AN_ACCOUNT)));
+      if (!room) this.queues.set(account, (room = new SignInQueue(MOST_OF_AN_ACCOUNT)));
       const turn = room.enter(failures, AbortSignal.any([gone, AbortSignal.timeout(longestWaitMs)]));
       if (isFirst) void this.serve(account, room);
       return this.noted(await turn);
@@ -67,7 +67,7 @@ export class SignInTurns {
   }
 
   /** One loop for each account that somebody waits for; it ends with the last of them. */
-  private async serve(account: string, room: WaitingRoom): Promise<void> {
+  private async serve(account: string, room: SignInQueue): Promise<void> {
     while (room.size > 0) {
       try {
         const { admitted } = await this.windows.count(TURN, 1, account);
@@ -77,7 +77,7 @@ export class SignInTurns {
       }
       if (room.size > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS).unref());
     }
-    this.rooms.delete(account);
+    this.queues.delete(account);
   }
 }
 

@@ -1,9 +1,9 @@
-import { WaitingRoom } from './waiting-room.js';
+import { SignInQueue } from './waiting-room.js';
 
 const waiting = () => new AbortController();
 
 it('gives the turn to who failed least often, and among equals to who waits longest', async () => {
-  const room = new WaitingRoom(8);
+  const room = new SignInQueue(8);
   const order: string[] = [];
   const enter = (name: string, failures: number) =>
     room.enter(failures, waiting().signal).then((admitted) => order.push(`${name} ${admitted}`));
@@ -19,7 +19,7 @@ it('gives the turn to who failed least often, and among equals to who waits long
 });
 
 it('sends away who failed most often when it is full: a stranger, never the owner among strangers', async () => {
-  const room = new WaitingRoom(2);
+  const room = new SignInQueue(2);
   const strangers = [3, 5].map((failures) => room.enter(failures, waiting().signal));
   const owner = room.enter(0, waiting().signal);
 
@@ -32,7 +32,7 @@ it('sends away who failed most often when it is full: a stranger, never the owne
 });
 
 it('sends the newcomer away when all failed alike', async () => {
-  const room = new WaitingRoom(1);
+  const room = new SignInQueue(1);
   const first = room.enter(1, waiting().signal);
 
   expect(await room.enter(1, waiting().signal)).toBe(false);
@@ -41,7 +41,7 @@ it('sends the newcomer away when all failed alike', async () => {
 });
 
 it('lets go who no longer waits', async () => {
-  const room = new WaitingRoom(2);
+  const room = new SignInQueue(2);
   const leaving = waiting();
   const turn = room.enter(0, leaving.signal);
   leaving.abort();
