@@ -92,7 +92,7 @@ const orchestrator = new Orchestrator(
   { leave: nothing } as never,
   { execution: nothing, job: nothing } as never,
   {} as never,
-  { tell: (id: string) => ended.get(id)?.() } as never,
+  { notify: (id: string) => ended.get(id)?.() } as never,
   session,
   billing,
   new Clock(),

@@ -8,7 +8,7 @@ import type { Lane } from '../../libs/lanes/dist/lane.js';
 import { executorMigrations } from '../../apps/executor/dist/wiring/migrations/executor-migrations.js';
 import { CreatePipeline } from '../../apps/executor/dist/makers/pipelines/create-pipeline.js';
 import { DrivePipelines } from '../../apps/executor/dist/makers/pipelines/drive-pipelines.js';
-import { StorageRoom } from '../../apps/executor/dist/library/storage-room.js';
+import { StorageQuota } from '../../apps/executor/dist/library/storage-quota.js';
 import { AdvancePipeline } from '../../apps/executor/dist/makers/pipelines/advance-pipeline.js';
 import { EstimatePipeline } from '../../apps/executor/dist/makers/pipelines/estimate-pipeline.js';
 import { PipelineTasks } from '../../apps/executor/dist/makers/pipelines/pipeline-tasks.repository.js';
@@ -83,7 +83,7 @@ export async function filmProcess(place: Place) {
       RecastSource,
       RecastsRepository,
       StartRecast,
-      StorageRoom,
+      StorageQuota,
       // The trials know no workflows.
       value(WorkflowsRepository, { find: () => Promise.resolve({ workspaceId: null }) }),
       value(DATA_SOURCE, source),

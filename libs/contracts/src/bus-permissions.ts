@@ -25,11 +25,11 @@ export function busPermissions(service: BusService): BusPermissions {
     subscribe.add(subject);
     for (const asker of askedBy) publish.add(`_INBOX.${asker}.${service}.>`);
   }
-  for (const { subject, toldBy, heardBy, answered } of definedSignals.values()) {
-    if (toldBy === service) publish.add(subject);
+  for (const { subject, publishedBy, heardBy, answered } of definedSignals.values()) {
+    if (publishedBy === service) publish.add(subject);
     if (heardBy !== service) continue;
     subscribe.add(subject);
-    if (answered) publish.add(`_INBOX.${toldBy}.${service}.>`);
+    if (answered) publish.add(`_INBOX.${publishedBy}.${service}.>`);
   }
   for (const subject of eventSubjects(service)) publish.add(subject);
   return { publish: [...publish].toSorted(), subscribe: [...subscribe].toSorted() };

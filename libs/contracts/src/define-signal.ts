@@ -7,7 +7,7 @@ import type { BusService } from './bus-services.js';
 export interface SignalContract {
   /** The subject, or with `*` for its last word the subjects. */
   readonly subject: string;
-  readonly toldBy: BusService;
+  readonly publishedBy: BusService;
   readonly heardBy: BusService;
   /** Whether each listener answers. */
   readonly answered: boolean;

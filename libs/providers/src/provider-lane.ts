@@ -104,7 +104,7 @@ export type Polled =
   | { readonly status: 'failed'; readonly failure: ProviderFailure };
 
 /**
- * A provider's protocol, and nothing else: no retries, no state, no database. `RunProviderCall` does these for all
+ * A provider's protocol, and nothing else: no retries, no state, no database. `RunProviderOrder` does these for all
  * lanes: it stores the intent before `submit` and the handle before the first `poll`, repeats what may be repeated,
  * limits and breaks circuits, polls at a sensible pace, downloads, checks, and forwards a cancel to the provider.
  *

@@ -24,7 +24,7 @@ import { ListFundedAccounts } from './list-funded-accounts.js';
 import { FindAccount } from './find-account.js';
 import { LogIn } from './log-in.js';
 import { SignUp } from './sign-up.js';
-import { ReadFunding } from './tell-funding.js';
+import { ReadFunding } from './read-funding.js';
 
 @Controller()
 export class AccountsMessageController {

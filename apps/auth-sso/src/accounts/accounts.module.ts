@@ -17,7 +17,7 @@ import { FindAccount } from './find-account.js';
 import { LogIn } from './log-in.js';
 import { Payer } from './payer.js';
 import { SignUp } from './sign-up.js';
-import { ReadFunding } from './tell-funding.js';
+import { ReadFunding } from './read-funding.js';
 
 @Module({
   imports: [ProjectStoreModule, SessionsModule, WorkspacesModule],

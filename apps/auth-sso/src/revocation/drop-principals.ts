@@ -2,7 +2,7 @@ import { createInbox } from '@nats-io/transport-node';
 import { Injectable } from '@nestjs/common';
 import { PRINCIPALS_STALE, type PrincipalsDropped, type PrincipalsStale } from '@easel/contracts';
 import { BusConnection } from '@easel/platform';
-import { PrincipalLeasesRepository } from './principal-holders.repository.js';
+import { PrincipalLeasesRepository } from './principal-leases.repository.js';
 
 /**
  * Makes a change of what somebody may do hold everywhere: when this has answered, no gateway acts on what it was

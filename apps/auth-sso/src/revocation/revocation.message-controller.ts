@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { PrincipalLeaseRequest, leasePrincipals, releasePrincipals } from '@easel/contracts';
 import { Answers } from '@easel/platform';
-import { PrincipalLeasesRepository } from './principal-holders.repository.js';
+import { PrincipalLeasesRepository } from './principal-leases.repository.js';
 
 @Controller()
 export class RevocationMessageController {

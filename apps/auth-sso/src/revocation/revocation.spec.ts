@@ -10,7 +10,7 @@ import { authConfig } from '../auth.fixture.js';
 import { authFeatures } from '../auth.module.js';
 import { authSchema } from '../auth-schema.js';
 import { DropPrincipals } from './drop-principals.js';
-import { PrincipalLeasesRepository } from './principal-holders.repository.js';
+import { PrincipalLeasesRepository } from './principal-leases.repository.js';
 
 describe('dropping principals', () => {
   let nats: ChildProcess;

@@ -1,6 +1,6 @@
 import { COMPUTATION_RULES } from './computation-rules.js';
 import type { Computations, Computing, ComputationName } from './computing.js';
-import { refusingTooLarge } from './told.js';
+import { refusingTooLarge } from './refusing-too-large.js';
 
 /** Computes everything in the thread that asks: for tools and tests, not for a service. */
 export const computeInProcess: Computing = {

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { COMPUTATION_RULES } from './computation-rules.js';
 import type { ComputationName, Computations } from './computing.js';
 import { MOST_PLANS_OF_A_THREAD, sizeOfPlan } from './size-of-plan.js';
-import { refusingTooLarge } from './told.js';
+import { refusingTooLarge } from './refusing-too-large.js';
 
 /** Below the event loops of the services: what takes seconds is not to hold up what takes milliseconds. */
 const NICENESS = 5;

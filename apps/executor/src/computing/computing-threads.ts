@@ -16,7 +16,7 @@ import {
   type PlanWork,
   TooLargeHere,
 } from './computing.js';
-import { refusingTooLarge, tooLarge } from './told.js';
+import { refusingTooLarge, tooLarge } from './refusing-too-large.js';
 
 /** Steps that are computed on the loop: some two milliseconds. Nearly everything anybody asks for is smaller. */
 const STEPS_ON_LOOP = 60_000;

@@ -33,7 +33,7 @@ import { ChangePrices } from './change-prices.js';
 import { GrantCredits } from './grant-credits.js';
 import { PriceBook } from './price-book.js';
 import { ReadCredits } from './read-credits.js';
-import { EstimateCosts } from './tell-costs.js';
+import { EstimateCosts } from './estimate-costs.js';
 import { SpendBudgets } from './spend-budgets.js';
 
 /** Credits and prices. Editions that charge nothing have neither: 404. */

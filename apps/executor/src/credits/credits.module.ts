@@ -10,7 +10,7 @@ import { PriceBook } from './price-book.js';
 import { ReadCredits } from './read-credits.js';
 import { RunPayers } from './run-payers.js';
 import { SpendBudgets } from './spend-budgets.js';
-import { EstimateCosts } from './tell-costs.js';
+import { EstimateCosts } from './estimate-costs.js';
 import { EngineApiModule, EngineModule } from '../engine/engine.module.js';
 
 /** What work costs and who pays for it. */

@@ -16,7 +16,7 @@ let rounds: (() => void)[];
 let pauses: number;
 let check: jest.Mock<Promise<void>, []>;
 let abandon: jest.Mock<void, []>;
-let claims: { untilRoom: jest.Mock<Promise<void>, []>; claim: jest.Mock<Promise<void>, []> };
+let claims: { untilFree: jest.Mock<Promise<void>, []>; claim: jest.Mock<Promise<void>, []> };
 
 beforeEach(() => {
   warnings = [];
@@ -24,7 +24,7 @@ beforeEach(() => {
   pauses = 0;
   check = jest.fn(() => Promise.resolve());
   abandon = jest.fn();
-  claims = { untilRoom: jest.fn(() => Promise.resolve()), claim: jest.fn(() => Promise.resolve()) };
+  claims = { untilFree: jest.fn(() => Promise.resolve()), claim: jest.fn(() => Promise.resolve()) };
   let handle: Handler | undefined;
   let lost: (() => void)[] = [];
   session = { alive: true, lose: () => lost.forEach((listener) => listener()) };
@@ -74,15 +74,15 @@ describe('a hint', () => {
     expect(claims.claim).toHaveBeenCalledTimes(1);
   });
 
-  it('waits in the stream while there is no room', async () => {
-    let makeRoom: () => void = () => undefined;
-    claims.untilRoom.mockReturnValue(new Promise((resolve) => (makeRoom = resolve)));
+  it('waits in the stream while no place is free', async () => {
+    let free: () => void = () => undefined;
+    claims.untilFree.mockReturnValue(new Promise((resolve) => (free = resolve)));
     onHints();
     const answer = hint();
     await Promise.resolve();
     expect(claims.claim).not.toHaveBeenCalled();
 
-    makeRoom();
+    free();
 
     expect(await answer).toBe('taken');
   });
@@ -95,9 +95,9 @@ describe('a hint', () => {
     expect(warnings).toEqual(['not claimed']);
   });
 
-  it('is given back during a drain, also one that waited for room', async () => {
+  it('is given back during a drain, also one that waited for a place', async () => {
     onHints();
-    claims.untilRoom.mockImplementationOnce(async () => work.drain());
+    claims.untilFree.mockImplementationOnce(async () => work.drain());
 
     expect([await hint(), await hint()]).toEqual(['given back', 'given back']);
     expect(claims.claim).not.toHaveBeenCalled();

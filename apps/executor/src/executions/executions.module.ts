@@ -22,7 +22,7 @@ import { FireWebhook } from './triggers/fire-webhook.js';
 import { KeepTriggers } from './triggers/keep-triggers.js';
 import { ListSchedules } from './triggers/list-schedules.js';
 import { OwnerStanding } from './triggers/owner-standing.js';
-import { ScheduleRounds } from './triggers/schedule-clock.js';
+import { ScheduleRounds } from './triggers/schedule-rounds.js';
 import { TriggersMessageController } from './triggers/triggers.message-controller.js';
 import { WaitForExecution } from './wait-for-execution.js';
 import { JobsModule } from '../jobs/jobs.module.js';

@@ -19,7 +19,7 @@ import { Answers, type BusCall } from '@easel/platform';
 import { CancelJob } from './cancel-job.js';
 import { JobsRepository } from './jobs.repository.js';
 import { ReadJobs } from './read-jobs.js';
-import { StorageQuota } from '../library/storage-room.js';
+import { StorageQuota } from '../library/storage-quota.js';
 import { RunInline } from './run-inline.js';
 import { StartJob } from './start-job.js';
 

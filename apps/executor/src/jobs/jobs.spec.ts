@@ -12,7 +12,7 @@ import { ChooseLane } from '../orders/providers/choose-lane.js';
 import { ProviderAccounts } from '../orders/providers/provider-accounts.js';
 import { PartMakers } from '../orders/lanes/part-makers.js';
 import { ProviderRunner } from '../orders/providers/provider-runner.js';
-import { ProviderOrders } from '../orders/providers/provider-calls.js';
+import { ProviderOrders } from '../orders/providers/provider-orders.js';
 import { CancelJob } from './cancel-job.js';
 import { AttemptRow } from './attempt.row.js';
 import { AttemptsRepository } from './attempts.repository.js';

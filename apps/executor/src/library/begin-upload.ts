@@ -4,7 +4,7 @@ import { mediaJobPrefix, mediaKey } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { originOf } from '../engine/job-origin.js';
-import { StorageQuota } from './storage-room.js';
+import { StorageQuota } from './storage-quota.js';
 import { MOST_UPLOAD_BYTES, TAKEN_FORMATS, uploadKindOf } from './upload-kinds.js';
 import { UploadsRepository } from './uploads.repository.js';
 

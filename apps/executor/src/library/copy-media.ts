@@ -17,7 +17,7 @@ import { STORAGE } from '../engine/storage/storage.js';
 import { CopiedFiles } from './copied-files.js';
 import { type CopiedSource, CopiesRepository, type NewCopy, type StoredCopy } from './copies.repository.js';
 import { DoomedMedia } from './doomed-media.js';
-import { StorageQuota } from './storage-room.js';
+import { StorageQuota } from './storage-quota.js';
 
 const AT_ONCE = 8;
 

@@ -26,7 +26,7 @@ import { AssetsRepository, type NewAsset } from './assets.repository.js';
 import { DoomedMedia } from './doomed-media.js';
 import { measuresOf } from './library-asset.js';
 import { ProvisionalFiles } from './provisional-files.js';
-import { StorageQuota } from './storage-room.js';
+import { StorageQuota } from './storage-quota.js';
 import { MOST_UPLOAD_BYTES } from './upload-kinds.js';
 import { type OpenUpload, UploadsRepository } from './uploads.repository.js';
 

@@ -15,7 +15,7 @@ import { ProvisionalFiles } from './provisional-files.js';
 import { ReadLibrary } from './read-library.js';
 import { RecordsNaming } from './records-naming.js';
 import { ReleasePublishedMedia } from './release-published-media.js';
-import { StorageQuota } from './storage-room.js';
+import { StorageQuota } from './storage-quota.js';
 import { UploadsRepository } from './uploads.repository.js';
 
 /** Stored files: whose they are, and which are doomed. */

@@ -22,7 +22,7 @@ import { FinishUpload } from './finish-upload.js';
 import { ReadProductionsNaming } from '../documents/productions/read-productions-naming.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import type { RecordsNaming } from './records-naming.js';
-import { StorageQuota } from './storage-room.js';
+import { StorageQuota } from './storage-quota.js';
 import { UploadsRepository } from './uploads.repository.js';
 
 const someone = (): Caller => ({

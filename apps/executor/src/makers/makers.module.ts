@@ -21,7 +21,7 @@ import { EndPipeline } from './pipelines/end-pipeline.js';
 import { EstimatePipeline } from './pipelines/estimate-pipeline.js';
 import { HelpScene } from './pipelines/help-scene.js';
 import { MovePipeline } from './pipelines/move-pipeline.js';
-import { PipelineRounds } from './pipelines/pipeline-clock.js';
+import { PipelineRounds } from './pipelines/pipeline-rounds.js';
 import { PipelineTasks } from './pipelines/pipeline-tasks.repository.js';
 import { PipelinesMessageController } from './pipelines/pipelines.message-controller.js';
 import { PipelinesRepository } from './pipelines/pipelines.repository.js';

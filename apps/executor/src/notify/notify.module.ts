@@ -7,7 +7,7 @@ import { ChangeWebhookEndpoint } from './webhook-endpoints/change-webhook-endpoi
 import { DeliverWebhooks } from './webhook-endpoints/deliver-webhooks.js';
 import { DescribeEnded } from './webhook-endpoints/describe-ended.js';
 import { FanOutEvents } from './webhook-endpoints/fan-out-events.js';
-import { WebhookRounds } from './webhook-endpoints/webhook-clock.js';
+import { WebhookRounds } from './webhook-endpoints/webhook-rounds.js';
 import { WebhookDeliveriesRepository } from './webhook-endpoints/webhook-deliveries.repository.js';
 import { WebhookEndpointsMessageController } from './webhook-endpoints/webhook-endpoints.message-controller.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints/webhook-endpoints.repository.js';

@@ -7,7 +7,7 @@ import { Access, accessOf, type AccessOptions, type TakenCredentials } from './a
 import { GatewayConfig } from '../gateway.config.js';
 import { McpDoor } from './mcp-door.js';
 import { checkAccess } from './check-access.js';
-import { LeasedPrincipals } from './held-principals.js';
+import { LeasedPrincipals } from './leased-principals.js';
 import type { SessionKeys } from './session-keys.js';
 
 class Routes {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { McpDoor } from './mcp-door.js';
 import { AccessGuard } from './access.guard.js';
-import { LeasedPrincipals } from './held-principals.js';
+import { LeasedPrincipals } from './leased-principals.js';
 import { PrincipalLease } from './principal-lease.js';
 import { SessionKeys } from './session-keys.js';
 import { SessionStrategy } from './session.strategy.js';

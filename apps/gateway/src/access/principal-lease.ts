@@ -9,7 +9,7 @@ import {
   releasePrincipals,
 } from '@easel/contracts';
 import { BusClient, BusConnection } from '@easel/platform';
-import { LeasedPrincipals } from './held-principals.js';
+import { LeasedPrincipals } from './leased-principals.js';
 
 const RENEW_MS = 1_000;
 const RELEASE_MS = 1_000;

@@ -21,7 +21,7 @@ import { anything, data, success } from '../reference/schema.js';
 import { favorited, libraryAsset, libraryPage, uploadForm, uploadRecord } from './library.schemas.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { StoreDocument } from './store-document.js';
-import type { Once } from './upload-places.js';
+import type { Once } from './upload-targets.js';
 
 class DocumentQuery {
   /** What the file is called in the library. */

@@ -16,7 +16,7 @@ import type { ObjectStorage, RequestContext } from '@easel/platform';
 import { asHttpError, refusal } from '../http/http-error.js';
 import { checkStorableQuery } from '../http/storable-text.js';
 import { MEDIA_STORAGE, storageFailure } from '../media/media-storage.js';
-import { type Once, UploadTargets, type WrittenUpload } from './upload-places.js';
+import { type Once, UploadTargets, type WrittenUpload } from './upload-targets.js';
 
 const FORM_WANTED = 'Send the file as `multipart/form-data`, in the part `file`.';
 /** Enough to tell every kind of file by. */

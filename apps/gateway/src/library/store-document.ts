@@ -5,7 +5,7 @@ import type { ObjectStorage, RequestContext } from '@easel/platform';
 import { refusal } from '../http/http-error.js';
 import { MEDIA_STORAGE, storageFailure } from '../media/media-storage.js';
 import { filenameOf } from './receive-upload.js';
-import { UploadTargets } from './upload-places.js';
+import { UploadTargets } from './upload-targets.js';
 
 /** Makes a JSON document a file of the library. Facts: core 17. */
 @Injectable()

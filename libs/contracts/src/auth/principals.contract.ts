@@ -10,7 +10,7 @@ import type { Memberships } from './workspace-selection.js';
  * A kept principal never outlives a revocation, a suspension or a change of role: the change is answered only when
  * no gateway keeps the old one any more. How:
  *
- * 1. A gateway may keep principals while it holds a lease (`holdPrincipals`), asked for every second. It counts the
+ * 1. A gateway may keep principals while it holds a lease (`leasePrincipals`), asked for every second. It counts the
  *    lease from before it asked, by a clock that runs on while the process is stopped, so that its own end is never
  *    later than the one that auth-sso knows. `continued: false` says that the lease had lapsed in between: what was
  *    kept is to be dropped.
@@ -119,7 +119,7 @@ export const releasePrincipals = defineRequest<{ success: true }>()({
 
 /** Plain bus subject, to every gateway at once; each answers to the reply subject with a `PrincipalsDropped`. */
 export const PRINCIPALS_STALE = 'broadcast.auth.principals-stale';
-defineSignal({ subject: PRINCIPALS_STALE, toldBy: 'auth', heardBy: 'gateway', answered: true });
+defineSignal({ subject: PRINCIPALS_STALE, publishedBy: 'auth', heardBy: 'gateway', answered: true });
 
 export interface PrincipalsStale {
   userIds: string[];

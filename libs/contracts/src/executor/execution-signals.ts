@@ -9,5 +9,5 @@ export const EXECUTION_SIGNALS = {
 } as const;
 
 for (const subject of Object.values(EXECUTION_SIGNALS)) {
-  defineSignal({ subject, toldBy: 'executor', heardBy: 'executor' });
+  defineSignal({ subject, publishedBy: 'executor', heardBy: 'executor' });
 }

@@ -12,4 +12,4 @@ export interface TextPiece {
 /** The subject on which the pieces of one job's text are published. */
 export const textPiecesSubject = (jobId: string): string => `executor.text.${jobId}`;
 
-defineSignal({ subject: textPiecesSubject('*'), toldBy: 'executor', heardBy: 'gateway' });
+defineSignal({ subject: textPiecesSubject('*'), publishedBy: 'executor', heardBy: 'gateway' });

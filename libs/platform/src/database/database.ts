@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { goOnWithRequest } from '../telemetry/held-loop.js';
+import { goOnWithRequest } from '../telemetry/blocked-loop.js';
 import { holdingConnection } from './one-connection.js';
 
 declare const IN_TRANSACTION: unique symbol;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 import { ServiceUnavailable } from '@easel/contracts';
-import { goOnWithRequest } from '../telemetry/held-loop.js';
+import { goOnWithRequest } from '../telemetry/blocked-loop.js';
 import { logger } from '../telemetry/logger.js';
 import { metrics } from '../telemetry/metrics.js';
 

@@ -1,4 +1,4 @@
-import { joinedWithin } from '../budget/room.js';
+import { joinedWithin } from '../budget/size-limit.js';
 import { separatorText } from './text-separator.js';
 
 /** Joins texts in order with the node's separator (a comma is followed by a space); empty ones are left out. */

@@ -1,5 +1,5 @@
 import { spendText } from '../budget/budget.js';
-import { SizeLimit } from '../budget/room.js';
+import { SizeLimit } from '../budget/size-limit.js';
 import { itemText, valueAtPath } from './field-path.js';
 
 /** What tokens can refer to. */
@@ -26,10 +26,10 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 export function fillConditionTokens(text: string, source: TokenSource): string {
   if (!text.includes('{{')) return text;
   spendText(text.length);
-  const room = new SizeLimit();
+  const sizeLimit = new SizeLimit();
   return text.replaceAll(TOKEN, (_whole, written: string) => {
     const value = tokenValue(written.trim(), source);
-    room.take(value.length);
+    sizeLimit.take(value.length);
     return value;
   });
 }

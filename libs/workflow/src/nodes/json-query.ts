@@ -1,5 +1,5 @@
 import { spend, spendText } from '../budget/budget.js';
-import { joinedWithin, SizeLimit } from '../budget/room.js';
+import { joinedWithin, SizeLimit } from '../budget/size-limit.js';
 import { includesText, splitAt } from '../budget/text-search.js';
 import { isRecord } from '../document/json-record.js';
 import { jsonOf } from './field-path.js';
@@ -23,7 +23,7 @@ export function queryJson(source: string, value: unknown): unknown[] {
   return evaluate(parseJsonQuery(source), value);
 }
 
-/** What makes something new is held to its room, before anything looks through it or makes more of it. */
+/** What makes something new is held to its size limit, before anything looks through it or makes more of it. */
 function evaluate(query: Query, input: unknown): unknown[] {
   spend(1);
   const results = resultsOf(query, input);

@@ -1,6 +1,6 @@
 import { isRecord } from '../document/json-record.js';
 import { spend } from '../budget/budget.js';
-import { SizeLimit } from '../budget/room.js';
+import { SizeLimit } from '../budget/size-limit.js';
 import { itemText, parseItem } from './field-path.js';
 import { splitLinesOr } from './split-text.js';
 

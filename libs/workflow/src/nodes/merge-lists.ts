@@ -1,6 +1,6 @@
 import { isRecord } from '../document/json-record.js';
 import { spend } from '../budget/budget.js';
-import { SizeLimit } from '../budget/room.js';
+import { SizeLimit } from '../budget/size-limit.js';
 import { itemText, parseItem } from './field-path.js';
 import { mergeObjects } from './merge-json.js';
 
@@ -17,11 +17,11 @@ export function mergeLists(lists: readonly (readonly string[])[], data: Record<s
 
 function zip(lists: readonly (readonly string[])[]): string[] {
   const length = lists.reduce((longest, list) => Math.max(longest, list.length), 0);
-  const room = new SizeLimit();
+  const sizeLimit = new SizeLimit();
   return Array.from({ length }, (_, place) => {
     const items = lists.map((list) => list[place % list.length]);
-    // A list that begins again adds its items again, which is what the room is for.
-    room.takeTexts(items);
+    // A list that begins again adds its items again, which is what the limit is for.
+    sizeLimit.takeTexts(items);
     return joined(items);
   });
 }

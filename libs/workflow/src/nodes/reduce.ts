@@ -1,6 +1,6 @@
 import { spend, spendText } from '../budget/budget.js';
 import { isRecord } from '../document/json-record.js';
-import { joinedWithin } from '../budget/room.js';
+import { joinedWithin } from '../budget/size-limit.js';
 import { itemText, parseItem } from './field-path.js';
 import { mergeObjects } from './merge-json.js';
 

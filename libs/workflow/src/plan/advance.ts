@@ -1,5 +1,5 @@
 import { Budget, COMPUTATION_STEPS, NODE_STEPS, spend, TrialOver } from '../budget/budget.js';
-import { SizeLimit } from '../budget/room.js';
+import { SizeLimit } from '../budget/size-limit.js';
 import { nodeControlOf } from '../control/node-control.js';
 import { GATE_TYPES, PASSING_TYPES } from '../document/node-families.js';
 import { shortLabel } from '../document/node-label.js';
@@ -80,7 +80,7 @@ class Planning {
   private readonly errors: (string | undefined)[] = [];
   private readonly iterations: number[] = [];
   /** What is left of the run's, once much was made in this step. */
-  private room: SizeLimit | undefined;
+  private sizeLimit: SizeLimit | undefined;
   private made = 0;
   /** It reports only what is known; it computes and starts nothing. */
   private onlyKnown = false;
@@ -200,7 +200,7 @@ class Planning {
     if (node.role !== 'task') {
       const output = this.compute(reading);
       const subject = this.subjects.get(node.place);
-      this.requireRoom(subject ? { ...output, subject } : output);
+      this.requireSize(subject ? { ...output, subject } : output);
       return this.decide(node, { status: 'completed', output, ...(subject && { subject }) });
     }
     const fanOut = this.fanOut(reading);
@@ -232,10 +232,10 @@ class Planning {
     const carried: Carried[] = [];
     const live = new Set<string>();
     const dead = new Set<string>();
-    const room = new SizeLimit();
+    const sizeLimit = new SizeLimit();
     for (const wire of node.wires) {
       const read = this.readLive(wire);
-      if (read) room.takeTexts(read.items);
+      if (read) sizeLimit.takeTexts(read.items);
       const isLive = read && (node.takesLists || PASSING_TYPES.has(node.type) || !isEmptyList(read));
       if (!isLive) {
         // A wire that only opens and closes its target closes it, regardless of other wires.
@@ -272,12 +272,12 @@ class Planning {
   private checkedBy(gate: PlannedNode): readonly Carried[] {
     const known = this.checked.get(gate.place);
     if (known) return known;
-    const room = new SizeLimit();
+    const sizeLimit = new SizeLimit();
     const checked: Carried[] = [];
     for (const wire of gate.wires) {
       const read = this.readLive(wire);
       if (!read) continue;
-      room.takeTexts(read.items);
+      sizeLimit.takeTexts(read.items);
       checked.push(read);
     }
     this.checked.set(gate.place, checked);
@@ -302,11 +302,11 @@ class Planning {
     }
     const fanOut = this.fanOut(reading);
     const outputs: NodeOutput[] = [];
-    const room = new SizeLimit();
+    const sizeLimit = new SizeLimit();
     for (let iteration = 0; iteration < fanOut.count; iteration += 1) {
       spend(1);
       const output = this.itemOutput(reading, fanOut.itemOf(iteration));
-      room.takeValue(output);
+      sizeLimit.takeValue(output);
       outputs.push(output);
     }
     return combinedOutput(outputs, node.info.outputType, fanOut.count);
@@ -382,14 +382,14 @@ class Planning {
   }
 
   /** @throws ComputationTooLarge */
-  private requireRoom(output: NodeOutput): void {
-    const room = new SizeLimit();
-    room.takeValue(output);
-    this.made += room.taken;
+  private requireSize(output: NodeOutput): void {
+    const sizeLimit = new SizeLimit();
+    sizeLimit.takeValue(output);
+    this.made += sizeLimit.taken;
     // To look through all that is kept costs more than small values can.
     if (this.made < UNNOTICED) return;
-    this.room ??= roomBeside(this.state.pure);
-    this.room.take(room.taken);
+    this.sizeLimit ??= sizeBeside(this.state.pure);
+    this.sizeLimit.take(sizeLimit.taken);
   }
 
   private decide(node: PlannedNode, decided: PureNodeState): void {
@@ -435,10 +435,10 @@ class Planning {
   }
 }
 
-function roomBeside(kept: PlanState['pure']): SizeLimit {
-  const room = new SizeLimit('run');
-  for (const id in kept) room.takeValue(kept[id].output);
-  return room;
+function sizeBeside(kept: PlanState['pure']): SizeLimit {
+  const sizeLimit = new SizeLimit('run');
+  for (const id in kept) sizeLimit.takeValue(kept[id].output);
+  return sizeLimit;
 }
 
 function needsFilling({ node, data, carried }: NodeReading): boolean {

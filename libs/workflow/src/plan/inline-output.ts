@@ -1,5 +1,5 @@
 import { spend } from '../budget/budget.js';
-import { joinedWithin } from '../budget/room.js';
+import { joinedWithin } from '../budget/size-limit.js';
 import { collectLanes } from '../nodes/collect.js';
 import { combineText } from '../nodes/combine-text.js';
 import { compositePlan } from '../nodes/composite.js';

@@ -1,5 +1,5 @@
 import { spend } from '../budget/budget.js';
-import { joinedWithin } from '../budget/room.js';
+import { joinedWithin } from '../budget/size-limit.js';
 import { foldLabel, type VariableLookup } from '../prompt/label-variables.js';
 import { labelKey } from '../document/document-links.js';
 import type { NodeOutput } from '../document/node-output.js';

@@ -9,7 +9,7 @@ import type { NodeReading } from './node-reading.js';
 import { keyOfType } from '../document/output-keys.js';
 import type { PlannedNode } from './plan.js';
 import { spend } from '../budget/budget.js';
-import { joinedWithin, SizeLimit } from '../budget/room.js';
+import { joinedWithin, SizeLimit } from '../budget/size-limit.js';
 
 /** The value of a node that only holds one, in one iteration; `data` are its settings with wires filled in. */
 export function sourceOutput(node: PlannedNode, data: Record<string, unknown>): NodeOutput {
@@ -51,7 +51,7 @@ export function listOutput({ carried, data }: NodeReading): NodeOutput {
   const columns = listColumns(data);
   const own = ownItems(data, columns);
   const output: NodeOutput = {};
-  const room = new SizeLimit();
+  const sizeLimit = new SizeLimit();
   spend(carried.length);
   const byHandle = Map.groupBy(carried, ({ wire }) => wire.targetHandle);
   columns.forEach((column, place) => {
@@ -61,7 +61,7 @@ export function listOutput({ carried, data }: NodeReading): NodeOutput {
         ? (byHandle.get(handles[0]) ?? [])
         : carried.filter(({ wire }) => handles.includes(wire.targetHandle));
     const items = wired.flatMap((each) => each.items);
-    room.takeTexts(items);
+    sizeLimit.takeTexts(items);
     const direct = byHandle.has(`${column.handle}_in`);
     // Rows win over the general input, and a wire into the column itself wins over its rows.
     output[column.handle] = direct || own[place].length === 0 ? wiredItems(items, column) : own[place];

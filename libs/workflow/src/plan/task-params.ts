@@ -1,5 +1,5 @@
 import { spend } from '../budget/budget.js';
-import { joinedWithin } from '../budget/room.js';
+import { joinedWithin } from '../budget/size-limit.js';
 import { CONTROL_KEYS } from '../control/node-control.js';
 import { TRANSIENT_KEYS } from '../document/transient-keys.js';
 import { RESULT_KEYS } from '../document/result-keys.js';

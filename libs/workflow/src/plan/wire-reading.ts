@@ -1,5 +1,5 @@
 import { spend } from '../budget/budget.js';
-import { joinedWithin } from '../budget/room.js';
+import { joinedWithin } from '../budget/size-limit.js';
 import { isRecord } from '../document/json-record.js';
 import { itemText } from '../nodes/field-path.js';
 import { markedItems } from '../nodes/split-text.js';

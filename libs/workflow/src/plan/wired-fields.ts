@@ -4,7 +4,7 @@ import { parseItem } from '../nodes/field-path.js';
 import { fieldText, type WiredText } from '../prompt/text-field.js';
 import { joinedTexts, type NodeReading, variableLookup } from './node-reading.js';
 import { spend, spendText } from '../budget/budget.js';
-import { joinedWithin, SizeLimit } from '../budget/room.js';
+import { joinedWithin, SizeLimit } from '../budget/size-limit.js';
 import { isDeepTemplateKey, isTemplateKey, mapTexts } from '../document/template-texts.js';
 import { type Carried, outputText, valueAt } from './wire-reading.js';
 
@@ -119,7 +119,7 @@ function fillTexts(
   if (fields.size === 0) return;
   const upstream = upstreamText(reading, iteration);
   const byPlace = Map.groupBy(reading.carried, ({ wire }) => wire.from);
-  const room = new SizeLimit();
+  const sizeLimit = new SizeLimit();
   for (const field of fields) {
     const typed = params[field] ?? (isSpeechText(reading, field) ? params.directText : undefined);
     const mapped = texts.has(field) ? undefined : mappedText(reading, byPlace, field, iteration);
@@ -129,7 +129,7 @@ function fillTexts(
       mapped,
       upstream,
     });
-    room.take(text.length);
+    sizeLimit.take(text.length);
     // A mapping to a node without a result leaves a setting of another kind as it is.
     if (typeof typed === 'string' || texts.has(field) || mapped !== undefined) params[field] = text;
   }
@@ -164,12 +164,12 @@ function upstreamText(reading: NodeReading, iteration: number): string | undefin
 function resolveTexts(params: Record<string, unknown>, reading: NodeReading, iteration: number): void {
   const lookup = variableLookup(reading, iteration);
   const own = foldLabel(reading.node.label);
-  const room = new SizeLimit();
+  const sizeLimit = new SizeLimit();
   const resolve = (text: string): string => {
     spendText(text.length);
     if (!text.includes('{')) return text;
     const resolved = resolveVariables(text, (label) => (label === own ? undefined : lookup(label)));
-    room.take(resolved.length);
+    sizeLimit.take(resolved.length);
     return resolved;
   };
   for (const key in params) {

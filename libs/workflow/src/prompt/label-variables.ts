@@ -45,12 +45,12 @@ const MOST_GROWTH = 2_000_000;
  */
 export function resolveVariables(text: string, lookup: VariableLookup): string {
   let resolved = text;
-  let room = MOST_GROWTH;
+  let sizeLimit = MOST_GROWTH;
   const valueWithin = (whole: string, written: string): string => {
     spend(STEPS_OF_A_MATCH);
     const value = valueOf(whole, written, lookup);
-    room -= Math.max(0, value.length - whole.length);
-    if (room < 0) {
+    sizeLimit -= Math.max(0, value.length - whole.length);
+    if (sizeLimit < 0) {
       throw new ComputationTooLarge('A text grows too long with the values of the nodes that it names.');
     }
     return value;

@@ -1,5 +1,5 @@
 import { spendText } from '../budget/budget.js';
-import { SizeLimit } from '../budget/room.js';
+import { SizeLimit } from '../budget/size-limit.js';
 import { variablesIn } from './label-variables.js';
 
 /** A text that reaches a field over a wire, and the (folded) label of the node it comes from. */
@@ -43,9 +43,9 @@ export function fieldText({ typed, wired, mapped, upstream }: TextFieldSources):
 /** @throws ComputationTooLarge */
 function injectedInto(typed: string, text: string): string {
   spendText(typed.length);
-  const room = new SizeLimit();
+  const sizeLimit = new SizeLimit();
   return typed.replaceAll(INJECTION, () => {
-    room.take(text.length);
+    sizeLimit.take(text.length);
     return text;
   });
 }

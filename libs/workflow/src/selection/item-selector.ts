@@ -1,5 +1,5 @@
 import { spend } from '../budget/budget.js';
-import { SizeLimit } from '../budget/room.js';
+import { SizeLimit } from '../budget/size-limit.js';
 import { parseItemIndex, placeOf } from './item-index.js';
 import { type ItemPart, parseItemList, placesOf } from './item-list-expression.js';
 
@@ -41,11 +41,11 @@ export function selectList({ listExpression }: SelectorSettings): ItemSelector {
 
 function selectParts(parts: readonly ItemPart[]): ItemSelector {
   return (length) => {
-    const room = new SizeLimit();
+    const sizeLimit = new SizeLimit();
     return parts.flatMap((part) => {
       const places = placesOf(part, length);
       spend(1 + places.length);
-      room.take(0, places.length);
+      sizeLimit.take(0, places.length);
       return places.map((place) => place - 1);
     });
   };

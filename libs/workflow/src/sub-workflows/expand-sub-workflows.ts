@@ -2,7 +2,7 @@ import type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from
 import { shortLabel } from '../document/node-label.js';
 import { Budget, COMPUTATION_STEPS, spend } from '../budget/budget.js';
 import { ComputationTooLarge } from '../budget/computation-too-large.js';
-import { SizeLimit } from '../budget/room.js';
+import { SizeLimit } from '../budget/size-limit.js';
 import { atOnce, type Slices } from '../budget/slices.js';
 import {
   type Component,
@@ -71,8 +71,8 @@ export function* expanding(
   loadComponent: LoadComponent = () => undefined,
 ): Slices<Expansion> {
   const issues: DocumentIssue[] = [];
-  const room = { left: MAX_NODES, values: new SizeLimit('run') };
-  const context = { loadChild, loadComponent, issues, calls: [], prefix: '', room, source: doc };
+  const sizeLimit = { left: MAX_NODES, values: new SizeLimit('run') };
+  const context = { loadChild, loadComponent, issues, calls: [], prefix: '', sizeLimit, source: doc };
   return { document: yield* expand(doc, context), issues };
 }
 
@@ -85,7 +85,7 @@ interface Context {
   /** Of the ids of the nodes at this depth. */
   prefix: string;
   /** How many more nodes may be put in, and how much these may hold. */
-  room: { left: number; values: SizeLimit };
+  sizeLimit: { left: number; values: SizeLimit };
   /** The whole document that is being expanded, or a part of it. */
   source: WorkflowDocument;
 }
@@ -241,15 +241,15 @@ function* expandedPart(
     const message = `Sub-workflows nest ${MAX_SUB_WORKFLOW_DEPTH} deep at most.`;
     return refuse(node, context, 'sub_workflow_too_deep', message);
   }
-  context.room.left -= part.nodes.length;
-  if (context.room.left < 0) {
+  context.sizeLimit.left -= part.nodes.length;
+  if (context.sizeLimit.left < 0) {
     const message = `Expanded, a workflow may have ${MAX_NODES} nodes.`;
     return refuse(node, context, 'sub_workflow_too_large', message);
   }
   try {
-    context.room.values.takeValue(part.nodes);
+    context.sizeLimit.values.takeValue(part.nodes);
     // Every id of the part gets the caller's in front of it.
-    context.room.values.take(node.id.length * (part.nodes.length + part.edges.length * 2), 0);
+    context.sizeLimit.values.take(node.id.length * (part.nodes.length + part.edges.length * 2), 0);
   } catch (thrown) {
     if (!(thrown instanceof ComputationTooLarge)) throw thrown;
     return refuse(node, context, 'sub_workflow_too_large', thrown.message);

@@ -261,7 +261,7 @@ describe('a slot that has come', () => {
       stored.database,
       {
         announce: () => undefined,
-        requireUncalledRoom: () => Promise.resolve(),
+        requireFundsUncalled: () => Promise.resolve(),
         prepareDocument: (id: string) => stored.starting.prepareDocument(id),
         addDocumentRun: (...[tx, ready, run]: Parameters<typeof stored.starting.addDocumentRun>) =>
           run.workflowId === broken.id
@@ -283,7 +283,7 @@ describe('a slot that has come', () => {
     const poor = new FireSchedules(
       stored.database,
       Object.assign(Object.create(stored.starting) as typeof stored.starting, {
-        requireUncalledRoom: () => Promise.reject(new InsufficientCredits(45, 10)),
+        requireFundsUncalled: () => Promise.reject(new InsufficientCredits(45, 10)),
       }),
       stored.standing,
     );

@@ -5,7 +5,7 @@ import { failpoint } from '../../engine/failpoint.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { type PreparedStart, type PricedStart, StartJob } from '../start-job.js';
 import { QuoteChanged } from '../../credits/credit.errors.js';
-import { StorageQuota } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-quota.js';
 import { KNOWN_ASKED, NOTE_ASKED } from '../../sql/jobs/asked-jobs.js';
 
 interface Known {

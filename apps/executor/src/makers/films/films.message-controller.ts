@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type Caller, ContinueFilmRequest, continueFilm, FilmJobRequest, stopFilm } from '@easel/contracts';
 import { Answers, type BusCall } from '@easel/platform';
-import { StorageQuota } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-quota.js';
 import { ContinueFilm } from './continue-film.js';
 import { StopFilm } from './stop-film.js';
 

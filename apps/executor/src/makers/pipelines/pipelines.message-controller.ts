@@ -39,7 +39,7 @@ import {
   type SubGateRequest,
 } from '@easel/contracts';
 import { Answers, type BusCall } from '@easel/platform';
-import { StorageQuota } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-quota.js';
 import { BranchPipeline } from './branch-pipeline.js';
 import { CreatePipeline } from './create-pipeline.js';
 import { DecideStages } from './decide-stages.js';

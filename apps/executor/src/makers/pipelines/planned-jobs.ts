@@ -6,7 +6,7 @@ import { PriceNotConfigured } from '../../credits/credit.errors.js';
 import { type BudgetedWork, SpendBudgets } from '../../credits/spend-budgets.js';
 import { CancelJob } from '../../jobs/cancel-job.js';
 import { StartJob } from '../../jobs/start-job.js';
-import { StorageQuota } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-quota.js';
 import { ModelGone } from './pipeline.errors.js';
 import { callerOf, type RowOfCaller } from './pipeline.row.js';
 

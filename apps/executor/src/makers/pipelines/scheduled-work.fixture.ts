@@ -10,12 +10,12 @@ import { CancelJob } from '../../jobs/cancel-job.js';
 import { LaneRegistry } from '../../orders/lanes/lane-registry.js';
 import { StartJob } from '../../jobs/start-job.js';
 import type { Lane } from '@easel/lanes/lane';
-import { StorageQuota } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-quota.js';
 import { ChooseLane } from '../../orders/providers/choose-lane.js';
 import { ProviderAccounts } from '../../orders/providers/provider-accounts.js';
 import { PartMakers } from '../../orders/lanes/part-makers.js';
 import { ProviderRunner } from '../../orders/providers/provider-runner.js';
-import { ProviderOrders } from '../../orders/providers/provider-calls.js';
+import { ProviderOrders } from '../../orders/providers/provider-orders.js';
 import { PlannedJobs } from './planned-jobs.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 

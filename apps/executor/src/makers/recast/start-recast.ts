@@ -4,7 +4,7 @@ import { type Caller, requireMayMake, type StartRecastRequest, ValidationFailed 
 import type { Queryable } from '@easel/platform';
 import { SpendBudgets } from '../../credits/spend-budgets.js';
 import { StartJob } from '../../jobs/start-job.js';
-import { StorageQuota } from '../../library/storage-room.js';
+import { StorageQuota } from '../../library/storage-quota.js';
 import { StageNotOpen } from '../pipelines/pipeline.errors.js';
 import { callerOf } from '../pipelines/pipeline.row.js';
 import { type RecastRow, shooting } from './recast.row.js';

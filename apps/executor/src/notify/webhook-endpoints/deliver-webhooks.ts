@@ -54,12 +54,12 @@ export class DeliverWebhooks {
     private readonly present: PresentMedia,
   ) {}
 
-  /** Begins what is due, as far as there is room. @returns how many */
+  /** Begins what is due, as far as slots are free. @returns how many */
   async begin(): Promise<number> {
-    const room = MOST - this.active.size;
-    if (room <= 0) return 0;
+    const free = MOST - this.active.size;
+    if (free <= 0) return 0;
     const claimed = await this.database.run<ClaimedDelivery & Record<string, unknown>>(CLAIM, [
-      room,
+      free,
       [...this.active.values()],
     ]);
     for (const delivery of claimed) {

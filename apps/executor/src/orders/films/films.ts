@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { storableJson } from '@easel/platform';
 import { EngineDatabase } from '../../engine/engine-database.js';
-import type { JobLease } from '../providers/provider-calls.js';
+import type { JobLease } from '../providers/provider-orders.js';
 import type { FilmPlan } from './film-plan.js';
 import {
   KEEP_PLAN,

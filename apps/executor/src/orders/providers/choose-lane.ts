@@ -19,12 +19,12 @@ import { SHEET_TYPE } from '@easel/lanes/reference-sheets/sheet-type';
 import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccount, type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
-import { type JobLease, ProviderOrders } from './provider-calls.js';
+import { type JobLease, ProviderOrders } from './provider-orders.js';
 import { providerDescriptions } from '@easel/providers/provider-descriptions';
 import { ProviderFailure } from '@easel/providers/provider-failure';
 import type { ProviderLane } from '@easel/providers/provider-lane';
 import { PROVIDER_LANES, type ProviderLanes } from '@easel/providers/provider-lanes';
-import { nextMove } from './resume-call.js';
+import { nextMove } from './resume-order.js';
 import { ProviderRunner } from './provider-runner.js';
 
 /** What a job asks for. */

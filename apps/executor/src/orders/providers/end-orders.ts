@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
-import { storedOrder, type OrderRow, ProviderOrders, type StoredOrder } from './provider-calls.js';
+import { storedOrder, type OrderRow, ProviderOrders, type StoredOrder } from './provider-orders.js';
 import type { ProviderHandle, ProviderTask } from '@easel/providers/provider-lane';
 import { PROVIDER_LANES, type ProviderLanes } from '@easel/providers/provider-lanes';
 import { publicLink } from '@easel/providers/public-link';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LaneResult, LaneTask } from '@easel/lanes/lane';
 import type { ProviderAccess, ProviderLane, ProviderWork } from '@easel/providers/provider-lane';
-import type { JobLease } from './provider-calls.js';
+import type { JobLease } from './provider-orders.js';
 
 /** A job on its way to a provider. */
 export interface ProviderRun {

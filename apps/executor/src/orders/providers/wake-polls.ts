@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Signals } from '../../engine/signals.js';
-import { PollTimer } from './poll-clock.js';
+import { PollTimer } from './poll-timer.js';
 
 /** Polls a task at once when its provider reports news about it, to any process. */
 @Injectable()

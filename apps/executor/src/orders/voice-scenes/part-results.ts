@@ -13,7 +13,7 @@ import { copyToFile } from '../../engine/storage/retrying-storage.js';
 import { STORAGE } from '../../engine/storage/storage.js';
 import type { LaneArtifact, LaneResult } from '@easel/lanes/lane';
 import { RunAborted } from '@easel/providers/run-aborted';
-import type { JobLease } from '../providers/provider-calls.js';
+import type { JobLease } from '../providers/provider-orders.js';
 import { FIND, DOOM, KEEP } from '../../sql/orders/part-results.js';
 
 /** Attempts are counted from 1, so no attempt's files are these. */

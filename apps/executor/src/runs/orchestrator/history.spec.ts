@@ -77,7 +77,7 @@ async function planner(nodes: readonly string[], { places = 0, apart = false } =
     { adopt: () => undefined, leave: () => undefined, lookAfterRunning } as unknown as JobWorker,
     hints,
     signals,
-    { tell: () => undefined } as unknown as Endings,
+    { notify: () => undefined } as unknown as Endings,
     holder.session,
     billing,
     new ReadSubjects(undefined as never, undefined as never),

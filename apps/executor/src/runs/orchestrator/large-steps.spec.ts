@@ -76,7 +76,7 @@ beforeEach(async () => {
     { lookAfterRunning: () => Promise.resolve() } as unknown as JobWorker,
     { execution: none, job: none } as unknown as Hints,
     { on: none, send: none } as unknown as Signals,
-    { tell: none } as unknown as Endings,
+    { notify: none } as unknown as Endings,
     session,
     billing,
     new ReadSubjects(undefined as never, undefined as never),

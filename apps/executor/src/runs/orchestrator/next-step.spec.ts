@@ -13,7 +13,7 @@ import type { Clock } from '../../engine/clock.js';
 import type { Signals } from '../../engine/signals.js';
 import type { WorkerSession } from '../../engine/worker-session.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
-import { LeasedExecution } from './held-execution.js';
+import { LeasedExecution } from './leased-execution.js';
 import type { NewExecution } from './new-execution.js';
 import { NextStep } from './next-step.js';
 import { Orchestrator } from './orchestrator.js';

@@ -11,7 +11,7 @@ import { preparedTask } from '../../jobs/prepare-task.js';
 import { mayRetry } from '../../jobs/retry-rule.js';
 import { mostAttempts } from '../../jobs/retry-rule.js';
 import type { ExecutionEvent } from './execution-event.js';
-import type { LeasedExecution } from './held-execution.js';
+import type { LeasedExecution } from './leased-execution.js';
 import type { JobBegun, Step } from './step-store.js';
 
 export interface PlannedStep {

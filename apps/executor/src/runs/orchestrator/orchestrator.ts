@@ -18,7 +18,7 @@ import { RunJob } from '../../jobs/run-job.js';
 import { WorkerSession } from '../../engine/worker-session.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 import { executionResultOf } from './execution-result.js';
-import { LeasedExecution } from './held-execution.js';
+import { LeasedExecution } from './leased-execution.js';
 import type { NewExecution } from './new-execution.js';
 import { type EndTurn, LargeSteps } from './large-steps.js';
 import { type HowToPlan, NextStep } from './next-step.js';
@@ -107,7 +107,7 @@ export class Orchestrator {
       durable: ORCHESTRATOR_DURABLE,
       subject: ORCHESTRATE,
       prefetch: Math.max(10, this.config.ORCHESTRATOR_CONCURRENCY * 2),
-      untilFree: () => this.untilRoom(),
+      untilFree: () => this.untilFree(),
       claim: () => this.claimDue(),
       isShared: true,
       unclaimed: 'cannot claim executions',
@@ -585,7 +585,7 @@ export class Orchestrator {
     for (const execution of this.held.values()) this.giveUp(execution);
   }
 
-  private async untilRoom(): Promise<void> {
+  private async untilFree(): Promise<void> {
     while (this.free <= 0 && !this.leased.draining) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }

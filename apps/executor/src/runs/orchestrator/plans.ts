@@ -20,7 +20,7 @@ import { LRUCache } from 'lru-cache';
 import { v5 as derivedId } from 'uuid';
 import { inTurns, jsonInTurns } from '../../computing/in-turns.js';
 import { MOST_PLANS, sizeOfPlan } from '../../computing/size-of-plan.js';
-import { tooLarge } from '../../computing/told.js';
+import { tooLarge } from '../../computing/refusing-too-large.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import type { ComponentMetadata } from '@easel/contracts';
 import { CalledDocuments } from './called-documents.js';

@@ -1,5 +1,5 @@
 import { logEvent } from '@easel/platform';
-import type { LeasedExecution } from './held-execution.js';
+import type { LeasedExecution } from './leased-execution.js';
 import type { Step, StepWritten } from './step-store.js';
 
 /** Logs what a step that is written now began, ended or refused of its run. Its jobs log their attempts themselves. */

@@ -92,7 +92,7 @@ export class SimulatedProcess {
     const clock: Clock = world.time;
     const pools = new LanePools(config, new LaneRegistry([new NoopLane()]), clock);
     const [steps, jobs, runJob] = [this.stepStore(), this.jobStore(), this.runJob()];
-    const endings = { tell: () => undefined } as unknown as Endings;
+    const endings = { notify: () => undefined } as unknown as Endings;
     const billing = { charges: false } as unknown as Billing;
     const subjects = new ReadSubjects(undefined as never, undefined as never);
     this.worker = new JobWorker(jetstream, pools, jobs, runJob, hints, signals, session, clock);

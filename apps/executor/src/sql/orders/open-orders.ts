@@ -1,4 +1,4 @@
-import { orderColumns } from './provider-calls.js';
+import { orderColumns } from './provider-orders.js';
 
 /** Seconds in which the holder of a job that is over ends its order itself. */
 const LEFT_TO_HOLDER = 10;

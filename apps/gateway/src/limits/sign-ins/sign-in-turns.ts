@@ -3,7 +3,7 @@ import { metrics } from '@easel/platform';
 import { RateLimitExceeded } from '../../http/limit.errors.js';
 import type { LimitPolicy } from '../limit-policies.js';
 import { LimitWindows } from '../limit-windows.js';
-import { SignInQueue } from './waiting-room.js';
+import { SignInQueue } from './sign-in-queue.js';
 
 export const TURN_SECONDS = 15;
 /** Longer than a turn, so that the owner gets the next one where nobody else waits; short of what clients wait. */
@@ -50,11 +50,11 @@ export class SignInTurns {
     if (this.waiting >= MOST_WAITING) return this.noted(false);
     this.waiting++;
     try {
-      let room = this.queues.get(account);
-      const isFirst = !room;
-      if (!room) this.queues.set(account, (room = new SignInQueue(MOST_OF_AN_ACCOUNT)));
-      const turn = room.enter(failures, AbortSignal.any([gone, AbortSignal.timeout(longestWaitMs)]));
-      if (isFirst) void this.serve(account, room);
+      let queue = this.queues.get(account);
+      const isFirst = !queue;
+      if (!queue) this.queues.set(account, (queue = new SignInQueue(MOST_OF_AN_ACCOUNT)));
+      const turn = queue.enter(failures, AbortSignal.any([gone, AbortSignal.timeout(longestWaitMs)]));
+      if (isFirst) void this.serve(account, queue);
       return this.noted(await turn);
     } finally {
       this.waiting--;
@@ -67,15 +67,15 @@ export class SignInTurns {
   }
 
   /** One loop for each account that somebody waits for; it ends with the last of them. */
-  private async serve(account: string, room: SignInQueue): Promise<void> {
-    while (room.size > 0) {
+  private async serve(account: string, queue: SignInQueue): Promise<void> {
+    while (queue.size > 0) {
       try {
         const { admitted } = await this.windows.count(TURN, 1, account);
-        if (admitted) room.admitNext();
+        if (admitted) queue.admitNext();
       } catch (error) {
         this.logger.warn({ err: error }, 'the turns to sign in could not be taken');
       }
-      if (room.size > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS).unref());
+      if (queue.size > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS).unref());
     }
     this.queues.delete(account);
   }

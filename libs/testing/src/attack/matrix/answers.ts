@@ -5,7 +5,7 @@ import type { ApiResponse } from '../../stack/api-client.js';
 const OF_THE_REQUEST = /^(date|x-request-id|traceparent|server-timing|(x-)?ratelimit(-.*)?|retry-after)$/;
 
 /** An answer as one text, without what differs from request to request: its id, its time and the id that was sent. */
-export function toldBy({ status, headers, body }: ApiResponse<unknown>, id: string): string {
+export function answerText({ status, headers, body }: ApiResponse<unknown>, id: string): string {
   const kept = [...headers]
     .filter(([name]) => !OF_THE_REQUEST.test(name))
     .map(([name, value]) => `${name}: ${value}`);

@@ -2,7 +2,7 @@ import type { ApiClient } from '../../stack/api-client.js';
 import { allOperationsOf, type Operation } from '../operations.js';
 import { seeded } from '../seeded.js';
 import { sideBySide } from '../side-by-side.js';
-import { differenceOf, likenessOf, missingLike, shapeOf, toldBy } from './answers.js';
+import { differenceOf, likenessOf, missingLike, shapeOf, answerText } from './answers.js';
 import { type Caller, givenCallers } from './callers.js';
 import { givenObjects, type Objects } from './objects.js';
 import { type Place, placesOf, runPlace, subWorkflowPlace } from './places.js';
@@ -150,7 +150,7 @@ async function ask(place: Place, client: ApiClient, id: string): Promise<string>
     const answer = await place.send(client.elsewhere(), id);
     const said = Number(answer.headers.get('retry-after')) * 1_000;
     const isBusy = answer.status === 429 || answer.status === 503;
-    if (!isBusy || tries === MOST_TRIES || said > LONGEST_WAIT_MS) return toldBy(answer, id);
+    if (!isBusy || tries === MOST_TRIES || said > LONGEST_WAIT_MS) return answerText(answer, id);
     await new Promise((resolve) => setTimeout(resolve, Math.max(250 * tries, said)));
   }
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../stack/api-client.js';
 import { inWorkspace as within } from '../../workspaces/index.js';
 import { sideBySide } from '../side-by-side.js';
-import { missingLike, shapeOf, toldBy } from './answers.js';
+import { missingLike, shapeOf, answerText } from './answers.js';
 import type { Objects } from './objects.js';
 import type { Place } from './places.js';
 import { isForOwner, notLookedUp } from './rules.js';
@@ -55,10 +55,10 @@ async function isSeen(place: Place, kinds: [string, string][], owner: ApiClient)
   for (const [, id] of kinds) {
     const like = missingLike(id);
     const shape = String(id.length);
-    if (!missing.has(shape)) missing.set(shape, toldBy(await place.send(owner.elsewhere(), like), like));
+    if (!missing.has(shape)) missing.set(shape, answerText(await place.send(owner.elsewhere(), like), like));
     const expected = missing.get(shape) ?? '';
     if (expected.startsWith('402')) return false;
-    const told = toldBy(await place.send(owner.elsewhere(), id), id);
+    const told = answerText(await place.send(owner.elsewhere(), id), id);
     if (expected.startsWith('2') ? shapeOf(told) !== shapeOf(expected) : told !== expected) return true;
   }
   return false;

@@ -1,6 +1,6 @@
 import { givenApiToken } from '../../api-tokens/index.js';
 import type { ApiClient, ApiResponse } from '../../stack/api-client.js';
-import { differenceOf, likenessOf, missingLike, shapeOf, toldBy } from '../matrix/answers.js';
+import { differenceOf, likenessOf, missingLike, shapeOf, answerText } from '../matrix/answers.js';
 import { givenObjects, type Objects } from '../matrix/objects.js';
 import type { MatrixOptions } from '../matrix/run-matrix.js';
 import { seeded } from '../seeded.js';
@@ -59,7 +59,7 @@ export async function runToolMatrix(api: ApiClient, options: MatrixOptions): Pro
     };
     await sideBySide(toolPlaces(tools, caller.objects, objects.slug), tryOne, atOnce);
     if (caller.learns === 'missing' && (share === 1 || caller.name === EVERYWHERE)) {
-      findings.push(...(await toldByReading(tools, caller, caller.hidden(objects))));
+      findings.push(...(await answersOfReading(tools, caller, caller.hidden(objects))));
     }
     report(`${caller.name}: ${cells} cells, ${findings.length} findings so far`);
   }
@@ -143,7 +143,7 @@ const namedIn = (answer: string, secrets: Readonly<Record<string, string>>): str
     .map(([kind]) => kind);
 
 /** The tools that read, without an object: lists tell nothing of others. */
-async function toldByReading(
+async function answersOfReading(
   tools: readonly ListedTool[],
   { name, client, objects }: ToolCaller,
   secrets: Readonly<Record<string, string>>,
@@ -151,7 +151,7 @@ async function toldByReading(
   const wrong: string[] = [];
   const reading = tools.filter(({ annotations }) => annotations.readOnlyHint);
   await sideBySide(reading, async (tool) => {
-    const answer = toldBy(await readingCall(client.elsewhere(), tool, objects), '-');
+    const answer = answerText(await readingCall(client.elsewhere(), tool, objects), '-');
     const named = namedIn(answer, secrets);
     if (named.length > 0) wrong.push(`${name}: ${tool.name} names the owner's ${named.join(', ')}`);
   });
@@ -194,7 +194,7 @@ const MOST_TRIES = 10;
 async function ask(place: ToolPlace, client: ApiClient, id: string): Promise<string> {
   for (let tries = 1; ; tries++) {
     const answer = await place.send(client.elsewhere(), id);
-    if (!isBusy(answer) || tries === MOST_TRIES) return steady(toldBy(answer, id));
+    if (!isBusy(answer) || tries === MOST_TRIES) return steady(answerText(answer, id));
     await new Promise((resolve) => setTimeout(resolve, 250 * tries));
   }
 }

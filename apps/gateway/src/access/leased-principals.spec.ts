@@ -1,6 +1,6 @@
 import { PRINCIPAL_KEPT_MS, PRINCIPAL_LEASE_MS, type Principal } from '@easel/contracts';
 import { principalOf } from '../../test-rig/fake-auth.js';
-import { LeasedPrincipals } from './held-principals.js';
+import { LeasedPrincipals } from './leased-principals.js';
 
 describe('held principals', () => {
   let clock = 0;

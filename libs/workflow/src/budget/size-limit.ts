@@ -8,8 +8,8 @@ const MOST = 10_000_000;
 const MOST_OF_A_RUN = 40_000_000;
 
 /**
- * Room for values that are still to come. Asked before they are made, so that nobody runs out of memory first: a few
- * wires are enough to double a value over and over.
+ * Limits the size of values that are still to come. Asked before they are made, so that nobody runs out of memory first:
+ * a few wires are enough to double a value over and over.
  */
 export class SizeLimit {
   private used = 0;
@@ -55,9 +55,9 @@ export class SizeLimit {
 
 /** `texts.join(separator)`, if there is room for it. @throws ComputationTooLarge */
 export function joinedWithin(texts: readonly string[], separator: string): string {
-  const room = new SizeLimit();
-  room.take(separator.length * texts.length);
-  room.takeTexts(texts);
-  spendText(room.taken);
+  const sizeLimit = new SizeLimit();
+  sizeLimit.take(separator.length * texts.length);
+  sizeLimit.takeTexts(texts);
+  spendText(sizeLimit.taken);
   return texts.join(separator);
 }

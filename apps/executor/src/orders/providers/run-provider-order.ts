@@ -10,8 +10,8 @@ import { fetchOutput } from '@easel/providers/fetch-outputs';
 import { keepOutsideMask } from '@easel/providers/keep-outside-mask';
 import { continueView } from '@easel/lanes/image/continue-view';
 import { backoffMs, pollDelayMs } from '@easel/providers/poll-delay';
-import { PollTimer } from './poll-clock.js';
-import { ProviderOrders, type StoredOrder } from './provider-calls.js';
+import { PollTimer } from './poll-timer.js';
+import { ProviderOrders, type StoredOrder } from './provider-orders.js';
 import { noVoice, outcomeUnknown, ProviderFailure } from '@easel/providers/provider-failure';
 import type {
   LaneCapabilities,
@@ -25,7 +25,7 @@ import type {
 import { type ProviderRun, ProviderRunner } from './provider-runner.js';
 import { ProviderTimings } from './provider-timings.js';
 import { ProviderTraffic } from './provider-traffic.js';
-import { nextMove } from './resume-call.js';
+import { nextMove } from './resume-order.js';
 import { publicLink } from '@easel/providers/public-link';
 import { RunAborted } from '@easel/providers/run-aborted';
 import { voicesNamedIn } from '@easel/providers/named-voices';

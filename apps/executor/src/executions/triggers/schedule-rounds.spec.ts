@@ -1,5 +1,5 @@
 import type { FireSchedules } from './fire-schedules.js';
-import { ScheduleRounds } from './schedule-clock.js';
+import { ScheduleRounds } from './schedule-rounds.js';
 
 describe('the clock of schedules', () => {
   let looks: number[];

@@ -9,7 +9,7 @@ import {
 import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
 import type { ExecutionEvent } from './execution-event.js';
 import type { ClaimedExecution, JobState } from './step-store.js';
-import { RecordedJobs } from './told-jobs.js';
+import { RecordedJobs } from './recorded-jobs.js';
 
 /** Characters of what was computed, above which an execution does not stay in memory while its jobs run. */
 const HEAVY = 1_000_000;

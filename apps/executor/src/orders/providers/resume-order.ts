@@ -1,4 +1,4 @@
-import type { StoredOrder } from './provider-calls.js';
+import type { StoredOrder } from './provider-orders.js';
 
 /**
  * What the next holder of a job does about what may have been bought for it:

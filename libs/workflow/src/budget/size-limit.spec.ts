@@ -2,7 +2,7 @@ import type { WorkflowDocument } from '../document/document.js';
 import { node, run, wire, workflow } from '../given-workflow.fixture.js';
 import { queryJson } from '../nodes/json-query.js';
 import { ComputationTooLarge } from './computation-too-large.js';
-import { joinedWithin, SizeLimit } from './room.js';
+import { joinedWithin, SizeLimit } from './size-limit.js';
 
 /** Nodes of a type one after the other, each with two wires from the one before. */
 function doubling(
@@ -163,7 +163,7 @@ describe('a small workflow whose values would grow without end', () => {
   });
 });
 
-describe('the room for values', () => {
+describe('the limit of the size of values', () => {
   it('is held by what is in a value, as often as it is in it', () => {
     let shared: unknown = 'x';
     for (let depth = 0; depth < 60; depth += 1) shared = [shared, shared];
@@ -173,7 +173,7 @@ describe('the room for values', () => {
     expect(() => new SizeLimit().takeValue({ a: ['x', 1, null, { b: true }] })).not.toThrow();
   });
 
-  it('joins what there is room for', () => {
+  it('joins what the limit allows', () => {
     expect(joinedWithin(['a', 'b'], ', ')).toBe('a, b');
     expect(() => joinedWithin(Array<string>(5_000).fill('a'), long)).toThrow(ComputationTooLarge);
   });

@@ -6,7 +6,7 @@ interface Waiter {
 }
 
 /**
- * A turn goes to the source that failed least often, of these to the one that waits longest. When the room is full, who
+ * A turn goes to the source that failed least often, of these to the one that waits longest. When the queue is full, who
  * failed most often is sent away: an attacker at one address yields to the owner at another.
  */
 export class SignInQueue {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, PRINCIPAL_KEPT_MS, PRINCIPAL_LEASE_MS } from '@easel/contracts';
 import { LRUCache } from 'lru-cache';
-import { LeasedPrincipal } from './held-principal.js';
+import { LeasedPrincipal } from './leased-principal.js';
 
 interface Entry {
   held: LeasedPrincipal;

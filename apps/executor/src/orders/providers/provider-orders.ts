@@ -13,7 +13,7 @@ import {
   SETTLE,
   SETTLE_LATE,
   SURRENDER,
-} from '../../sql/orders/provider-calls.js';
+} from '../../sql/orders/provider-orders.js';
 import type { ProviderHandle, SubmitClass } from '@easel/providers/provider-lane';
 
 export type OrderState = 'intended' | 'submitted' | 'settled' | 'unknown';

@@ -1,4 +1,4 @@
-import { PollTimer } from './poll-clock.js';
+import { PollTimer } from './poll-timer.js';
 
 describe('a wait on the clock of polls', () => {
   it('ends early when it is woken by its name', async () => {

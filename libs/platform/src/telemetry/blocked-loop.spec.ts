@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cpuMilliseconds, BlockedLoop } from './held-loop.js';
+import { cpuMilliseconds, BlockedLoop } from './blocked-loop.js';
 import type { LoopWork } from './loop-work.js';
 
 /** Uses CPU time of this thread, however the machine is shared and whatever other threads do. */
