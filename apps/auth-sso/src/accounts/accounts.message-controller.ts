@@ -35,7 +35,7 @@ export class AccountsMessageController {
     private readonly me: DescribeMe,
     private readonly funded: ListFundedAccounts,
     private readonly finding: FindAccount,
-    private readonly funding: ReadFunding,
+    private readonly readFunding: ReadFunding,
   ) {}
 
   @Answers(signUp)
@@ -61,7 +61,7 @@ export class AccountsMessageController {
 
   @Answers(getAccountFunding)
   tellFunding(request: AccountFundingRequest) {
-    return this.funding.run(request);
+    return this.readFunding.run(request);
   }
 
   @Answers(listFundedAccounts)

@@ -24,7 +24,7 @@ export class SessionsMessageController {
     private readonly refreshing: RefreshSession,
     private readonly loggingOut: LogOut,
     private readonly listing: ListSessions,
-    private readonly ending: EndSessions,
+    private readonly endSessions: EndSessions,
   ) {}
 
   @Answers(refreshSession)
@@ -45,13 +45,13 @@ export class SessionsMessageController {
 
   @Answers(endSession)
   async end({ id }: SessionIdRequest, caller: Caller) {
-    await this.ending.one(caller, id);
+    await this.endSessions.one(caller, id);
     return { success: true as const };
   }
 
   @Answers(endOtherSessions)
   async endOthers(_request: NoFields, caller: Caller) {
-    await this.ending.others(caller);
+    await this.endSessions.others(caller);
     return { success: true as const };
   }
 }

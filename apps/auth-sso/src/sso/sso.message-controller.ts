@@ -24,7 +24,7 @@ export class SsoMessageController {
     private readonly options: ReadLogInOptions,
     private readonly starting: StartSso,
     private readonly finishing: FinishSso,
-    private readonly redeeming: RedeemLoginToken,
+    private readonly redeemLoginToken: RedeemLoginToken,
   ) {}
 
   @Answers(listSsoProviders)
@@ -49,6 +49,6 @@ export class SsoMessageController {
 
   @Answers(redeemLogInToken)
   redeem(request: RedeemLogInTokenRequest) {
-    return logSignIn('provider', () => this.redeeming.run(request), accountOf);
+    return logSignIn('provider', () => this.redeemLoginToken.run(request), accountOf);
   }
 }

@@ -7,13 +7,13 @@ import { AttachResult } from '../records/attach-result.js';
 @Injectable()
 export class ApplyEnds implements OnApplicationBootstrap {
   constructor(
-    private readonly asking: AskedJobs,
-    private readonly attaching: AttachResult,
+    private readonly askedJobs: AskedJobs,
+    private readonly attachResult: AttachResult,
     private readonly loras: LorasRepository,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.asking.listen((tx, job) => this.apply(tx, job));
+    this.askedJobs.listen((tx, job) => this.apply(tx, job));
   }
 
   /** In the transaction that remembers the end, so that it is applied once. */
@@ -21,7 +21,7 @@ export class ApplyEnds implements OnApplicationBootstrap {
     if ('training' in job.purpose) return this.loras.end(tx, job);
     const { jobId, state, output } = job;
     const status = state === 'completed' || state === 'failed' ? state : 'cancelled';
-    await this.attaching.run(tx, { jobId, status, url: status === 'completed' ? resultOf(output) : null });
+    await this.attachResult.run(tx, { jobId, status, url: status === 'completed' ? resultOf(output) : null });
   }
 }
 

@@ -25,8 +25,8 @@ export class Generate {
     private readonly entities: EntitiesRepository,
     private readonly assets: EntityAssetsRepository,
     private readonly jobs: EntityJobsRepository,
-    private readonly asking: AskedJobs,
-    private readonly wording: WordVariant,
+    private readonly askedJobs: AskedJobs,
+    private readonly wordVariant: WordVariant,
   ) {}
 
   /**
@@ -52,7 +52,7 @@ export class Generate {
     });
     requireFirstFrame(plan);
     const { workflowId } = body;
-    const started = await this.asking.start(
+    const started = await this.askedJobs.start(
       caller,
       {
         operationId,
@@ -110,7 +110,7 @@ export class Generate {
   ): Promise<string | undefined> | undefined {
     const isDescribed = isText(description) || isText(userPrompt);
     if (route !== 'asset' || !record || isDescribed || assetType === 'motion') return undefined;
-    return this.wording.run(caller, kind, record, {
+    return this.wordVariant.run(caller, kind, record, {
       assetType: assetType as string,
       variant: variant as string,
     });

@@ -34,7 +34,7 @@ export class ChangeEntity {
     private readonly database: Database,
     private readonly entities: EntitiesRepository,
     private readonly assets: EntityAssetsRepository,
-    private readonly asking: AskedJobs,
+    private readonly askedJobs: AskedJobs,
   ) {}
 
   /** A copy with the same content, under the id of the operation where there is one, whose media is shared with the original. A caller who may read a record may copy it. */
@@ -93,7 +93,7 @@ export class ChangeEntity {
   /** Nobody is to pay for a training whose result has no place any more. */
   private async stopTraining(caller: Caller, kind: EntityKind, id: string): Promise<void> {
     const { deletedAt, lora } = await this.entities.find(caller, kind, id, 'write');
-    if (deletedAt !== null && lora && isUnderWay(lora)) await this.asking.cancel([lora.jobId]);
+    if (deletedAt !== null && lora && isUnderWay(lora)) await this.askedJobs.cancel([lora.jobId]);
   }
 
   /** Brings an archived record back; where its name is taken by then, with a suffix. An active one stays as it is. */

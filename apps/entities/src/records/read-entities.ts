@@ -24,7 +24,7 @@ export class ReadEntities {
     private readonly entities: EntitiesRepository,
     private readonly assets: EntityAssetsRepository,
     private readonly jobs: EntityJobsRepository,
-    private readonly asking: AskedJobs,
+    private readonly askedJobs: AskedJobs,
   ) {}
 
   /** Newest first; fewer than asked for where they are too large for one page. @throws NotFound for another's project */
@@ -52,7 +52,7 @@ export class ReadEntities {
   async detail(caller: Caller, kind: EntityKind, id: string): Promise<EntityDetail> {
     await this.entities.find(caller, kind, id);
     // Ends that nobody has heard of yet are applied first, so that what is shown agrees with the jobs.
-    const standing = new Map((await this.asking.underWay([id])).map((job) => [job.jobId, job]));
+    const standing = new Map((await this.askedJobs.underWay([id])).map((job) => [job.jobId, job]));
     const [row, assets, noted] = await Promise.all([
       this.entities.find(caller, kind, id),
       this.assets.of(id),

@@ -29,7 +29,7 @@ import { SaveEntity } from './save-entity.js';
 @Controller()
 export class RecordsMessageController {
   constructor(
-    private readonly reading: ReadEntities,
+    private readonly readEntities: ReadEntities,
     private readonly saving: SaveEntity,
     private readonly change: ChangeEntity,
     private readonly captions: CaptionEntity,
@@ -37,17 +37,17 @@ export class RecordsMessageController {
 
   @Answers(listEntities)
   list(request: ListEntitiesRequest, caller: Caller) {
-    return this.reading.list(caller, kindNamed(request.kind), request);
+    return this.readEntities.list(caller, kindNamed(request.kind), request);
   }
 
   @Answers(getEntity)
   get({ kind, id }: EntityIdRequest, caller: Caller) {
-    return this.reading.detail(caller, kindNamed(kind), id);
+    return this.readEntities.detail(caller, kindNamed(kind), id);
   }
 
   @Answers(getEntityUsage)
   usage({ kind, id }: EntityIdRequest, caller: Caller) {
-    return this.reading.usage(caller, kindNamed(kind), id);
+    return this.readEntities.usage(caller, kindNamed(kind), id);
   }
 
   @Answers(saveEntity)

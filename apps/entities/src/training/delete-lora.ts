@@ -12,14 +12,14 @@ export class DeleteLora {
   constructor(
     private readonly entities: EntitiesRepository,
     private readonly loras: LorasRepository,
-    private readonly asking: AskedJobs,
+    private readonly askedJobs: AskedJobs,
   ) {}
 
   /** May be repeated. @throws NotFound */
   async run(caller: Caller, kind: EntityKind, id: string): Promise<{ ok: true }> {
     const { lora } = await this.entities.find(caller, kind, id, 'write');
     if (!lora) return { ok: true };
-    if (isUnderWay(lora)) await this.asking.cancel([lora.jobId]);
+    if (isUnderWay(lora)) await this.askedJobs.cancel([lora.jobId]);
     await this.loras.forget(id, lora.jobId);
     return { ok: true };
   }

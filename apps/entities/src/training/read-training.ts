@@ -13,7 +13,7 @@ export class ReadTraining {
     private readonly bus: BusClient,
     private readonly entities: EntitiesRepository,
     private readonly loras: LorasRepository,
-    private readonly asking: AskedJobs,
+    private readonly askedJobs: AskedJobs,
   ) {}
 
   /** @throws NotFound */
@@ -21,7 +21,7 @@ export class ReadTraining {
     const { lora } = await this.entities.find(caller, kind, id);
     if (!lora || !isUnderWay(lora)) return toTrainingRecord(lora);
     // Ends that nobody has heard of yet are applied first.
-    const open = await this.asking.underWay([id]);
+    const open = await this.askedJobs.underWay([id]);
     if (lora.trainingId === null && open.some(({ jobId }) => jobId === lora.jobId)) {
       const { trainingId } = await this.bus.request(getTrainingStanding, undefined, {
         id: lora.jobId,

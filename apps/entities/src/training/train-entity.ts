@@ -44,7 +44,7 @@ export class TrainEntity {
     private readonly entities: EntitiesRepository,
     private readonly assets: EntityAssetsRepository,
     private readonly loras: LorasRepository,
-    private readonly asking: AskedJobs,
+    private readonly askedJobs: AskedJobs,
   ) {}
 
   /**
@@ -64,7 +64,7 @@ export class TrainEntity {
       throw new InsufficientTrainingImages(kind.label, images.length);
     const word = triggerWord(record.name, randomBytes(3).toString('hex'));
     const purpose: TrainingPurpose = { training: { triggerWord: word } };
-    const [job] = await this.asking.start(
+    const [job] = await this.askedJobs.start(
       caller,
       {
         operationId,
@@ -121,13 +121,13 @@ export class TrainEntity {
     const standing = await this.standing(jobId, MOST_TRAINING_WAIT_MS);
     if (standing.trainingId !== null) return { trainingId: standing.trainingId };
     if (standing.status === 'pending' || standing.status === 'running') {
-      await this.asking.cancel([jobId]);
+      await this.askedJobs.cancel([jobId]);
       const after = await this.standing(jobId, 0);
       // It was taken in the last moment, and the cancel came too late.
       if (after.trainingId !== null && after.status !== 'cancelled') return { trainingId: after.trainingId };
     }
     // What is known of the end is stored before the caller may look.
-    await this.asking.underWay([id]);
+    await this.askedJobs.underWay([id]);
     throw new TrainingDispatchFailed(standing.errorMessage);
   }
 
@@ -137,7 +137,7 @@ export class TrainEntity {
 
   /** Of a repeated request, the word of the first. */
   private async wordOf({ userId }: Caller, jobId: string, word: string): Promise<string> {
-    const job = await this.asking.find(userId, jobId);
+    const job = await this.askedJobs.find(userId, jobId);
     const { training } = (job?.purpose ?? {}) as Partial<TrainingPurpose>;
     return training?.triggerWord ?? word;
   }

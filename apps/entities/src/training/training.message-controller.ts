@@ -17,8 +17,8 @@ import { TrainEntity } from './train-entity.js';
 export class TrainingMessageController {
   constructor(
     private readonly training: TrainEntity,
-    private readonly reading: ReadTraining,
-    private readonly deleting: DeleteLora,
+    private readonly readTraining: ReadTraining,
+    private readonly deleteLora: DeleteLora,
   ) {}
 
   @Answers(trainEntity)
@@ -28,12 +28,12 @@ export class TrainingMessageController {
 
   @Answers(getEntityTraining)
   get({ kind, id }: EntityIdRequest, caller: Caller) {
-    return this.reading.run(caller, trainedKind(kind), id);
+    return this.readTraining.run(caller, trainedKind(kind), id);
   }
 
   @Answers(deleteEntityLora)
   delete({ kind, id }: EntityIdRequest, caller: Caller) {
-    return this.deleting.run(caller, trainedKind(kind), id);
+    return this.deleteLora.run(caller, trainedKind(kind), id);
   }
 }
 

@@ -41,7 +41,7 @@ import { SpendBudgets } from './spend-budgets.js';
 export class CreditsMessageController {
   constructor(
     private readonly billing: Billing,
-    private readonly reading: ReadCredits,
+    private readonly readCredits: ReadCredits,
     private readonly granting: GrantCredits,
     private readonly prices: ChangePrices,
     private readonly book: PriceBook,
@@ -53,13 +53,13 @@ export class CreditsMessageController {
   @Answers(getCreditBalance)
   balance(_request: NoFields, caller: Caller) {
     this.requireLedger();
-    return this.reading.balance(caller);
+    return this.readCredits.balance(caller);
   }
 
   @Answers(checkCredits)
   check({ credits = 1 }: CreditCheckRequest, caller: Caller) {
     this.requireLedger();
-    return this.reading.check(caller, credits);
+    return this.readCredits.check(caller, credits);
   }
 
   @Answers(getModelCosts)
@@ -82,7 +82,7 @@ export class CreditsMessageController {
   @Answers(listCreditTransactions)
   transactions(request: ListTransactionsRequest, caller: Caller) {
     this.requireLedger();
-    return this.reading.transactions(caller, request);
+    return this.readCredits.transactions(caller, request);
   }
 
   @Answers(grantCredits)

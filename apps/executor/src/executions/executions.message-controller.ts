@@ -38,7 +38,7 @@ const MOST_WAIT_MS = 2_000;
 export class ExecutionsMessageController {
   constructor(
     private readonly starting: StartExecution,
-    private readonly reading: ReadExecution,
+    private readonly readExecution: ReadExecution,
     private readonly waiting: WaitForExecution,
     private readonly cancelling: CancelExecution,
     private readonly resuming: ResumeExecution,
@@ -67,22 +67,22 @@ export class ExecutionsMessageController {
 
   @Answers(getExecution)
   get({ id }: ExecutionIdRequest, caller: Caller) {
-    return this.reading.record(caller, id);
+    return this.readExecution.record(caller, id);
   }
 
   @Answers(listExecutions)
   list(request: ListExecutionsRequest, caller: Caller) {
-    return this.reading.list(caller, request);
+    return this.readExecution.list(caller, request);
   }
 
   @Answers(getExecutionProgress)
   progress({ id }: ExecutionIdRequest, caller: Caller) {
-    return this.reading.progress(caller, id);
+    return this.readExecution.progress(caller, id);
   }
 
   @Answers(getExecutionResult)
   result({ id }: ExecutionIdRequest, caller: Caller) {
-    return this.reading.result(caller, id);
+    return this.readExecution.result(caller, id);
   }
 
   @Answers(waitForExecution)

@@ -10,7 +10,7 @@ import { Quotes } from '../runs/estimates/quotes.js';
 @Injectable()
 export class QuoteRun {
   constructor(
-    private readonly starting: StartExecution,
+    private readonly startExecution: StartExecution,
     private readonly quotes: Quotes,
     private readonly graphs: CheckGraphs,
     private readonly availability: Availability,
@@ -18,7 +18,7 @@ export class QuoteRun {
 
   /** @throws NotFound, ValidationFailed as the run itself would, and PriceNotConfigured */
   async run(caller: Caller, { id, ...run }: QuoteRunRequest): Promise<RunQuote> {
-    const { row, plan, warnings } = await this.starting.describe(caller, { ...run, workflowId: id });
+    const { row, plan, warnings } = await this.startExecution.describe(caller, { ...run, workflowId: id });
     const quote = await this.quotes.quote(row);
     await giveWay();
     const data = new Map(plan.document.nodes.map((node) => [node.id, node.data]));

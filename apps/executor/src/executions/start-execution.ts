@@ -100,7 +100,7 @@ export class StartExecution {
     private readonly steps: StepStore,
     private readonly hints: Hints,
     private readonly quotes: Quotes,
-    private readonly room: BudgetCheck,
+    private readonly budgetCheck: BudgetCheck,
     private readonly creditCheck: CreditCheck,
     private readonly graphs: CheckGraphs,
     private readonly payers: RunPayers,
@@ -201,7 +201,7 @@ export class StartExecution {
   ): Promise<void> {
     if (!this.database.charges) return;
     const run = { documentId, nodeIds: null, inputs: overrides };
-    await this.room.require({ ...run, userId, budgets });
+    await this.budgetCheck.require({ ...run, userId, budgets });
     await this.creditCheck.require({ ...run, payerId });
   }
 
@@ -279,7 +279,7 @@ export class StartExecution {
 
   /** @throws BudgetExceeded, InsufficientCredits */
   private async requireCovered(row: NewExecution): Promise<void> {
-    await this.room.require(row);
+    await this.budgetCheck.require(row);
     await this.creditCheck.require({ ...row, payerId: row.payerId ?? row.userId });
   }
 

@@ -17,7 +17,7 @@ export class WaitForExecution {
     private readonly endings: Endings,
     private readonly orchestrator: Orchestrator,
     private readonly executions: ExecutionsRepository,
-    private readonly reading: ReadExecution,
+    private readonly readExecution: ReadExecution,
   ) {}
 
   async run(caller: Caller, id: string, waitMs: number): Promise<ExecutionResult> {
@@ -33,7 +33,8 @@ export class WaitForExecution {
         const left = end - Date.now();
         if (left <= 0 || !known) {
           const row = await this.executions.findShown(caller, id);
-          if (isFinal(row.status) || left <= 0 || this.endings.over) return await this.reading.resultOf(row);
+          if (isFinal(row.status) || left <= 0 || this.endings.over)
+            return await this.readExecution.resultOf(row);
         }
         const result = await ending.within(Math.min(POLL_MS, left));
         if (result) return result;

@@ -27,16 +27,16 @@ import { StartJob } from './start-job.js';
 export class JobsMessageController {
   constructor(
     private readonly starting: StartJob,
-    private readonly reading: ReadJobs,
+    private readonly readJobs: ReadJobs,
     private readonly cancelling: CancelJob,
     private readonly inline: RunInline,
-    private readonly room: StorageQuota,
+    private readonly storageQuota: StorageQuota,
     private readonly jobs: JobsRepository,
   ) {}
 
   @Answers(startJob)
   async start(request: StartJobRequest, caller: Caller, { operationId }: BusCall) {
-    await this.room.left(caller.userId);
+    await this.storageQuota.left(caller.userId);
     return this.starting.run(caller, request, operationId);
   }
 
@@ -47,22 +47,22 @@ export class JobsMessageController {
 
   @Answers(getJob)
   get({ id }: JobIdRequest, caller: Caller) {
-    return this.reading.record(caller, id);
+    return this.readJobs.record(caller, id);
   }
 
   @Answers(listJobs)
   list(request: ListJobsRequest, caller: Caller) {
-    return this.reading.list(caller, request);
+    return this.readJobs.list(caller, request);
   }
 
   @Answers(getJobProgress)
   progress({ id }: JobIdRequest, caller: Caller) {
-    return this.reading.progress(caller, id);
+    return this.readJobs.progress(caller, id);
   }
 
   @Answers(getJobsProgress)
   async batchProgress({ jobIds }: BatchStatusRequest, caller: Caller) {
-    return { data: await this.reading.batchProgress(caller, jobIds) };
+    return { data: await this.readJobs.batchProgress(caller, jobIds) };
   }
 
   @Answers(cancelJob)

@@ -66,7 +66,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly billing: Billing,
     private readonly pieces: TextPieces,
     private readonly cache: ResultCache,
-    private readonly holding: HoldJobs,
+    private readonly holdJobs: HoldJobs,
     private readonly earlier: EarlierOutputs,
     private readonly leases: JobLeases,
     private readonly present: PresentMedia,
@@ -198,7 +198,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
     }
 
     const cacheKey = isCacheable(job) ? await this.cache.keyOf(job, lane.name) : undefined;
-    const held = await this.holding.holds(job);
+    const held = await this.holdJobs.holds(job);
     const known = cacheKey === undefined || held ? undefined : await this.cache.find(job, cacheKey);
     if (known) {
       log.add('An earlier result of the same work was used.');
@@ -241,7 +241,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
       failpoint('job.stored');
       const charge = await this.billing.chargeOf(job, artifacts, result.chargedAs);
       const output = this.outputOf(result, artifacts);
-      if (held) await this.holding.withhold(job, output);
+      if (held) await this.holdJobs.withhold(job, output);
       return {
         status: 'completed',
         output,

@@ -16,8 +16,8 @@ export interface AskedText {
 @Injectable()
 export class TextByJob {
   constructor(
-    private readonly starting: StartJob,
-    private readonly waiting: WaitForJob,
+    private readonly startJob: StartJob,
+    private readonly waitForJob: WaitForJob,
     private readonly jobs: ReadJobs,
   ) {}
 
@@ -26,8 +26,8 @@ export class TextByJob {
    * @throws what {@link StartJob} throws
    */
   async run(caller: Caller, { type, params, added = {}, waitMs }: AskedText): Promise<string | undefined> {
-    const { jobId } = await this.starting.run(caller, { type, params }, undefined, { added, free: true });
-    if ((await this.waiting.run(caller, jobId, waitMs)) !== 'completed') return undefined;
+    const { jobId } = await this.startJob.run(caller, { type, params }, undefined, { added, free: true });
+    if ((await this.waitForJob.run(caller, jobId, waitMs)) !== 'completed') return undefined;
     const { output_data: output } = await this.jobs.record(caller, jobId);
     const text = output?.['text'];
     return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;

@@ -14,7 +14,7 @@ export class BeginUpload {
   constructor(
     private readonly config: ExecutorConfig,
     private readonly uploads: UploadsRepository,
-    private readonly room: StorageQuota,
+    private readonly storageQuota: StorageQuota,
   ) {}
 
   /**
@@ -24,7 +24,7 @@ export class BeginUpload {
   async run(caller: Caller, { contentType, filename }: BeginUploadRequest): Promise<UploadTarget> {
     const taken = uploadKindOf(contentType);
     if (!taken) throw new ValidationFailed([{ path: 'file', message: `must be ${TAKEN_FORMATS}` }]);
-    const left = await this.room.left(caller.userId);
+    const left = await this.storageQuota.left(caller.userId);
     const most = MOST_UPLOAD_BYTES[taken.kind];
     const id = newId();
     const secret = this.config.MEDIA_NAME_SECRET;
@@ -43,7 +43,7 @@ export class BeginUpload {
       key,
       contentType,
       maxBytes: left === undefined ? most : Math.min(left, most),
-      ...(left !== undefined && left < most && { limitBytes: this.room.limit }),
+      ...(left !== undefined && left < most && { limitBytes: this.storageQuota.limit }),
     };
   }
 }

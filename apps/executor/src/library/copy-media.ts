@@ -33,7 +33,7 @@ export class CopyMedia {
     private readonly database: Database,
     private readonly copies: CopiesRepository,
     private readonly copied: CopiedFiles,
-    private readonly room: StorageQuota,
+    private readonly storageQuota: StorageQuota,
     private readonly doomed: DoomedMedia,
     @Inject(STORAGE) private readonly storage: ObjectStorage,
   ) {}
@@ -133,7 +133,7 @@ export class CopyMedia {
     try {
       const made = await this.copyFiles(wanted);
       await this.database.transaction(async (tx) => {
-        if (limited && made.length > 0) await this.room.claim(tx, userId, bytes);
+        if (limited && made.length > 0) await this.storageQuota.claim(tx, userId, bytes);
         await this.copies.add(tx, made);
         // Also those that an earlier request stored: they are wanted again.
         await this.copied.note(tx, [...there, ...made.map(({ id }) => id)]);
@@ -151,8 +151,8 @@ export class CopyMedia {
   /** Avoids useless copies; what decides is the claim in the transaction. */
   private async requireSpace(userId: string, bytes: number): Promise<void> {
     if (bytes === 0) return;
-    const { limit } = this.room;
-    const left = await this.room.left(userId);
+    const { limit } = this.storageQuota;
+    const left = await this.storageQuota.left(userId);
     if (limit !== undefined && left !== undefined && bytes > left) throw new StorageExceeded(limit);
   }
 

@@ -61,7 +61,7 @@ export class FinishUpload {
     private readonly uploads: UploadsRepository,
     private readonly assets: AssetsRepository,
     private readonly provisional: ProvisionalFiles,
-    private readonly room: StorageQuota,
+    private readonly storageQuota: StorageQuota,
     private readonly doomed: DoomedMedia,
     @Inject(STORAGE) private readonly storage: ObjectStorage,
   ) {}
@@ -143,7 +143,7 @@ export class FinishUpload {
   ): Promise<void> {
     return this.database.transaction(async (tx) => {
       if (!(await this.uploads.take(tx, upload))) return;
-      await this.room.claim(tx, upload.userId, file.size);
+      await this.storageQuota.claim(tx, upload.userId, file.size);
       await this.assets.add(tx, { ...upload, ...file });
       if (provisional) await this.provisional.add(tx, upload);
     });

@@ -35,7 +35,7 @@ export class LibraryMessageController {
     private readonly finishing: FinishUpload,
     private readonly uploads: UploadsRepository,
     private readonly doomed: DoomedMedia,
-    private readonly reading: ReadLibrary,
+    private readonly readLibrary: ReadLibrary,
     private readonly deleting: DeleteAsset,
     private readonly favoriting: FavoriteAsset,
     private readonly copying: CopyMedia,
@@ -64,12 +64,12 @@ export class LibraryMessageController {
 
   @Answers(listAssets)
   list(request: ListAssetsRequest, caller: Caller) {
-    return this.reading.list(caller, request);
+    return this.readLibrary.list(caller, request);
   }
 
   @Answers(getAsset)
   get({ id }: AssetIdRequest, caller: Caller) {
-    return this.reading.get(caller, id);
+    return this.readLibrary.get(caller, id);
   }
 
   @Answers(favoriteAsset)

@@ -36,8 +36,8 @@ class DocumentQuery {
 export class LibraryHttpController {
   constructor(
     private readonly bus: BusClient,
-    private readonly receiving: ReceiveUpload,
-    private readonly storing: StoreDocument,
+    private readonly receiveUpload: ReceiveUpload,
+    private readonly storeDocument: StoreDocument,
     private readonly once: OnceForKey,
   ) {}
 
@@ -60,7 +60,7 @@ export class LibraryHttpController {
       const { answer } = await this.once.run(request, reply, finish, { content });
       return answer as UploadRecord;
     };
-    return { data: await this.receiving.run(request, { requestId: request.id }, undefined, once) };
+    return { data: await this.receiveUpload.run(request, { requestId: request.id }, undefined, once) };
   }
 
   @Post('upload-json')
@@ -82,7 +82,9 @@ export class LibraryHttpController {
     const query = request.query as Record<string, unknown>;
     checkStorableQuery(query);
     const named = validateRequest(DocumentQuery, query);
-    return { data: await this.storing.run(request.caller, request.body, named, { requestId: request.id }) };
+    return {
+      data: await this.storeDocument.run(request.caller, request.body, named, { requestId: request.id }),
+    };
   }
 
   @Get('library')

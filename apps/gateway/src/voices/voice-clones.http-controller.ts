@@ -44,7 +44,7 @@ export class VoiceClonesHttpController {
 
   constructor(
     private readonly bus: BusClient,
-    private readonly receiving: ReceiveUpload,
+    private readonly receiveUpload: ReceiveUpload,
     private readonly once: OnceForKey,
   ) {}
 
@@ -77,7 +77,7 @@ export class VoiceClonesHttpController {
   async createFromFile(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     let fields: Record<string, unknown> = {};
     let sha256 = '';
-    const { url, assetId } = await this.receiving.run(
+    const { url, assetId } = await this.receiveUpload.run(
       request,
       { requestId: request.id },
       {

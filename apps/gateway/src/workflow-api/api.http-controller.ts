@@ -35,7 +35,7 @@ const DEFAULT_TIMEOUT_SECONDS = 120;
 export class ApiHttpController {
   constructor(
     private readonly bus: BusClient,
-    private readonly waiting: WaitForEnd,
+    private readonly waitForEnd: WaitForEnd,
   ) {}
 
   @Get('workflows')
@@ -85,7 +85,7 @@ export class ApiHttpController {
     const { wait, timeout = DEFAULT_TIMEOUT_SECONDS, ...start } = validateRequest(RunWorkflowRequest, input);
     const { executionId, result, warnings } =
       wait === true
-        ? await this.waiting.run({ start, caller, timeoutMs: timeout * 1_000, context, reply })
+        ? await this.waitForEnd.run({ start, caller, timeoutMs: timeout * 1_000, context, reply })
         : await this.bus.request<StartExecutionRequest, ExecutionRun>(startExecution, caller, start, context);
     void reply.status(result ? 200 : 202);
     if (result) return withLegacyStatus(result);

@@ -16,7 +16,7 @@ const MOST_TOKENS = 32_768;
 export class DescribeFilm {
   constructor(
     private readonly productions: OpenProductions,
-    private readonly starting: StartMarked,
+    private readonly startMarked: StartMarked,
   ) {}
 
   /** @throws ValidationFailed; ProductionBusy while another draft is written */
@@ -25,7 +25,7 @@ export class DescribeFilm {
     const { clientRequestId, ...body } = bodyOf('describe', sent as Record<string, unknown>);
     const { brief, llmModel, label } = body;
     if (!languageModels.get(llmModel)) throw wrong('llmModel', 'must be the id of a language model');
-    const started = await this.starting.run(
+    const started = await this.startMarked.run(
       caller,
       { id, route: 'describe', clientRequestId, body, first },
       ({ production }) => {

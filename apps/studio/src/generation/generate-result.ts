@@ -45,7 +45,7 @@ export class GenerateResult {
   constructor(
     private readonly bus: BusClient,
     private readonly productions: OpenProductions,
-    private readonly starting: StartMarked,
+    private readonly startMarked: StartMarked,
     private readonly quotes: QuotesRepository,
     private readonly config: StudioConfig,
   ) {}
@@ -62,7 +62,7 @@ export class GenerateResult {
     requireHash(body, first.production);
     const { clientRequestId, dryRun: _dryRun, ...asked } = body;
     let inputHash = '';
-    return this.starting
+    return this.startMarked
       .run(caller, { id, route: 'generate', clientRequestId, body: asked, first }, async (opened) => {
         const prepared = await this.prepared(caller, opened, body);
         inputHash = prepared.inputHash ?? '';

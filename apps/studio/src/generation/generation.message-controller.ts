@@ -34,7 +34,7 @@ export class GenerationMessageController {
     private readonly generating: GenerateResult,
     private readonly reconciling: Reconcile,
     private readonly sound: MakeSound,
-    private readonly waiting: WaitForResult,
+    private readonly waitForResult: WaitForResult,
   ) {}
 
   @Answers(generateResult)
@@ -69,11 +69,11 @@ export class GenerationMessageController {
 
   @Answers(captureFrame)
   frame(request: CaptureFrameRequest, caller: Caller) {
-    return this.waiting.frame(caller, request);
+    return this.waitForResult.frame(caller, request);
   }
 
   @Answers(speakVoice)
   voice(request: SpeakVoiceRequest, caller: Caller) {
-    return this.waiting.voice(caller, request);
+    return this.waitForResult.voice(caller, request);
   }
 }

@@ -22,7 +22,7 @@ const SHORT_PROMPT = { model: 'V4', most: 3_000 };
 export class MakeSound {
   constructor(
     private readonly productions: OpenProductions,
-    private readonly starting: StartMarked,
+    private readonly startMarked: StartMarked,
   ) {}
 
   async music(caller: Caller, { id, ...sent }: MakeMusicRequest): Promise<StartedJob> {
@@ -43,7 +43,7 @@ export class MakeSound {
         ? { duration, customMode: true, style: cutText(prompt, 1_000) }
         : {}),
     });
-    const started = await this.starting.run(
+    const started = await this.startMarked.run(
       caller,
       { id, route: 'music', clientRequestId, body, first },
       ({ production }) => {
@@ -64,7 +64,7 @@ export class MakeSound {
   async revoice(caller: Caller, { id, ...sent }: RevoiceRequest): Promise<StartedJob> {
     const first = await this.productions.open(caller, id, { right: 'write' });
     const { clientRequestId, ...body } = bodyOf('revoice', sent as Record<string, unknown>);
-    const started = await this.starting
+    const started = await this.startMarked
       .run(caller, { id, route: 'revoice', clientRequestId, body, first }, ({ production }) => {
         const clip = selectedClip(production, body.shotId);
         const { startPin, endPin, durationSec, mode } = clip;

@@ -29,7 +29,7 @@ interface Answer {
 export class Reconcile {
   constructor(
     private readonly productions: OpenProductions,
-    private readonly writing: WriteProduction,
+    private readonly writeProduction: WriteProduction,
     private readonly states: JobStates,
     private readonly drafts: Drafts,
   ) {}
@@ -41,7 +41,7 @@ export class Reconcile {
       const production = shown(first) as ProductionRecord;
       return { landed: [], pending: [], failed: [], warnings: [], production, version };
     }
-    const { answer, production, version } = await this.writing.run(
+    const { answer, production, version } = await this.writeProduction.run(
       caller,
       { id, route: 'reconcile', body: {}, first },
       (opened) => this.landed(caller, opened),

@@ -45,7 +45,7 @@ const MOST_TEXT: Readonly<Record<string, number>> = {
 export class WaitForResult {
   constructor(
     private readonly productions: OpenProductions,
-    private readonly starting: StartMarked,
+    private readonly startMarked: StartMarked,
     private readonly reconciling: Reconcile,
     private readonly ends: JobEnds,
   ) {}
@@ -92,7 +92,7 @@ export class WaitForResult {
     },
   ): Promise<WaitedResult> {
     const until = Date.now() + LONGEST_MS;
-    const started = await this.starting.run(caller, start, (opened) => {
+    const started = await this.startMarked.run(caller, start, (opened) => {
       const { summary, ...job } = plan(opened);
       return Promise.resolve({ jobs: [job], summary, answer: {} });
     });

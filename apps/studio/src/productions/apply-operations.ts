@@ -47,7 +47,7 @@ export class ApplyOperations {
 
   constructor(
     private readonly productions: OpenProductions,
-    private readonly writing: WriteProduction,
+    private readonly writeProduction: WriteProduction,
     private readonly lookUp: LookUp,
   ) {}
 
@@ -78,7 +78,7 @@ export class ApplyOperations {
       first,
       prepare: (opened) => this.keepPictures(caller, opened, batch),
     };
-    const written = await this.writing.run(caller, write, async (opened) => {
+    const written = await this.writeProduction.run(caller, write, async (opened) => {
       const { production, altered, isFinal, receipts, warnings } = await this.applied(
         caller,
         opened,

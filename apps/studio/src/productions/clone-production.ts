@@ -31,7 +31,7 @@ export class CloneProduction {
     private readonly bus: BusClient,
     private readonly config: StudioConfig,
     private readonly productions: OpenProductions,
-    private readonly reading: ReadProductions,
+    private readonly readProductions: ReadProductions,
     private readonly lookUp: LookUp,
   ) {}
 
@@ -78,7 +78,7 @@ export class CloneProduction {
     };
     const context = operationId === undefined ? {} : { operationId };
     const made = await this.bus.request(createProduction, caller, request, context);
-    return this.reading.get(caller, { id: made.id });
+    return this.readProductions.get(caller, { id: made.id });
   }
 
   private async copied(caller: Caller, id: string, urls: readonly string[]): Promise<Map<string, string>> {

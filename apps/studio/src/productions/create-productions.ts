@@ -39,10 +39,10 @@ export class CreateProductions {
   constructor(
     private readonly bus: BusClient,
     private readonly productions: OpenProductions,
-    private readonly reading: ReadProductions,
+    private readonly readProductions: ReadProductions,
     private readonly plans: Plans,
     private readonly handOver: HandOver,
-    private readonly starting: StartMarked,
+    private readonly startMarked: StartMarked,
   ) {}
 
   /** @param operationId the id of the production; where it is there already, that is the answer */
@@ -91,7 +91,7 @@ export class CreateProductions {
     stretches: readonly Stretch[],
   ): Promise<ProductionRecord> {
     const first = await this.productions.open(caller, id, { right: 'write' });
-    const { production } = await this.starting.run(
+    const { production } = await this.startMarked.run(
       caller,
       { id, route: 'cut', clientRequestId, body: {}, first },
       () =>
@@ -122,7 +122,7 @@ export class CreateProductions {
     };
     const context = operationId === undefined ? {} : { operationId };
     const { id } = await this.bus.request(createProduction, caller, request, context);
-    return this.reading.get(caller, { id });
+    return this.readProductions.get(caller, { id });
   }
 }
 

@@ -31,7 +31,7 @@ export class Plans {
   constructor(
     private readonly lookUp: LookUp,
     private readonly productions: OpenProductions,
-    private readonly writing: WriteProduction,
+    private readonly writeProduction: WriteProduction,
   ) {}
 
   /** @throws ValidationFailed where no plan was sent: what is wrong in it is in the answer */
@@ -60,7 +60,7 @@ export class Plans {
     check.field(() => requireAppend(mode));
     check.end();
     const lookups = await this.lookups(caller, given);
-    const { answer, production } = await this.writing.run(
+    const { answer, production } = await this.writeProduction.run(
       caller,
       { id, route: 'import', clientRequestId: operationId, body: given },
       (opened) => {

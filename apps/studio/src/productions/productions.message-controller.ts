@@ -41,25 +41,25 @@ import { UndoChange } from './undo-change.js';
 @Controller()
 export class ProductionsMessageController {
   constructor(
-    private readonly creating: CreateProductions,
-    private readonly reading: ReadProductions,
+    private readonly createProductions: CreateProductions,
+    private readonly readProductions: ReadProductions,
     private readonly operations: ApplyOperations,
     private readonly undoing: UndoChange,
-    private readonly sharing: ShareProductions,
+    private readonly shareProductions: ShareProductions,
     private readonly plans: Plans,
     private readonly cloning: CloneProduction,
-    private readonly following: FollowProductions,
+    private readonly followProductions: FollowProductions,
     private readonly config: StudioConfig,
   ) {}
 
   @Answers(readProduction)
   get(request: ReadProductionRequest, caller: Caller) {
-    return this.reading.get(caller, request);
+    return this.readProductions.get(caller, request);
   }
 
   @Answers(makeProduction)
   create(request: MakeProductionRequest, caller: Caller, { operationId }: BusCall = {}) {
-    return this.creating.run(caller, request, operationId);
+    return this.createProductions.run(caller, request, operationId);
   }
 
   @Answers(applyOperations)
@@ -74,17 +74,17 @@ export class ProductionsMessageController {
 
   @Answers(setProductionSharing)
   share(request: SetProductionSharingRequest, caller: Caller) {
-    return this.sharing.share(caller, request);
+    return this.shareProductions.share(caller, request);
   }
 
   @Answers(unshareProduction)
   unshare(request: UnshareProductionRequest, caller: Caller) {
-    return this.sharing.unshare(caller, request);
+    return this.shareProductions.unshare(caller, request);
   }
 
   @Answers(readProductionEvents)
   events(request: ProductionEventsRequest, caller: Caller) {
-    return this.following.run(caller, request);
+    return this.followProductions.run(caller, request);
   }
 
   @Answers(cloneProduction)

@@ -41,7 +41,7 @@ export type Started<A extends object> = A & {
  */
 @Injectable()
 export class StartMarked {
-  constructor(private readonly writing: WriteProduction) {}
+  constructor(private readonly writeProduction: WriteProduction) {}
 
   /** @throws what `plan` throws, and as the executor refuses jobs: then there is neither job nor marker */
   async run<A extends object>(
@@ -49,7 +49,7 @@ export class StartMarked {
     { id, route, clientRequestId, body, first }: MarkedStart,
     plan: (opened: Opened) => Promise<PlannedJobs<A>>,
   ): Promise<Started<A>> {
-    const written = await this.writing.run(
+    const written = await this.writeProduction.run(
       caller,
       { id, route, clientRequestId, body, first },
       async (opened) => {

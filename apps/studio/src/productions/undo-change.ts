@@ -43,7 +43,7 @@ export class UndoChange {
   constructor(
     private readonly bus: BusClient,
     private readonly productions: OpenProductions,
-    private readonly writing: WriteProduction,
+    private readonly writeProduction: WriteProduction,
   ) {}
 
   /** @throws ProductionConflict where a later change has touched the same, ValidationFailed where it can't be taken back */
@@ -67,7 +67,7 @@ export class UndoChange {
         warnings: [],
       };
     }
-    const written = await this.writing.run(
+    const written = await this.writeProduction.run(
       caller,
       { id, route: 'undo', clientRequestId, body: { version }, first },
       async (opened) => {

@@ -50,10 +50,10 @@ export class RetainPictures {
     private readonly config: ExecutorConfig,
     private readonly database: Database,
     private readonly productions: ProductionsRepository,
-    private readonly copying: CopyMedia,
+    private readonly copyMedia: CopyMedia,
     private readonly copied: CopiedFiles,
     private readonly uploads: UploadsRepository,
-    private readonly finishing: FinishUpload,
+    private readonly finishUpload: FinishUpload,
     private readonly outbound: OutboundHttp,
     @Inject(STORAGE) private readonly storage: ObjectStorage,
   ) {}
@@ -85,7 +85,7 @@ export class RetainPictures {
   ): Promise<RetainedPictures['pictures']> {
     const own = urls.filter((url) => this.config.media.keyIn(url) !== undefined);
     if (own.length === 0) return [];
-    return this.copying.pictures(
+    return this.copyMedia.pictures(
       { ...caller, userId: keeper.userId },
       { id: productionId, owner: 'caller', workspaceId: keeper.workspaceId, urls: own },
     );
@@ -134,7 +134,7 @@ export class RetainPictures {
     const prefix = mediaJobPrefix({ secret, jobId: id });
     await this.uploads.add({ id, userId, workspaceId, prefix, key, filename: null, origin });
     await this.storage.putFile(key, file, contentType || UNKNOWN);
-    const { url } = await this.finishing.run({ userId } as Caller, { id, size, sha256, type: 'image' });
+    const { url } = await this.finishUpload.run({ userId } as Caller, { id, size, sha256, type: 'image' });
     await this.database.transaction((tx) => this.copied.note(tx, [id]));
     return { copy: url, sha256 };
   }

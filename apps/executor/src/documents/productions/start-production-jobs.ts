@@ -19,8 +19,8 @@ import { ProductionsRepository } from './productions.repository.js';
 @Injectable()
 export class StartProductionJobs {
   constructor(
-    private readonly asking: StartAskedJobs,
-    private readonly starting: StartJob,
+    private readonly startAskedJobs: StartAskedJobs,
+    private readonly startJob: StartJob,
     private readonly productions: ProductionsRepository,
   ) {}
 
@@ -32,7 +32,7 @@ export class StartProductionJobs {
   ): Promise<ProductionJobsStarted> {
     let done: ProductionChanged['done'][number] | undefined;
     const group = { jobs, belongsTo: { kind: 'production' as const, id }, workflowId: id };
-    const started = await this.asking.run(caller, asker, group, {
+    const started = await this.startAskedJobs.run(caller, asker, group, {
       mostCredits,
       alongside: async (tx) => {
         done = await this.productions.changeIn(tx, caller, id, change);
@@ -46,7 +46,7 @@ export class StartProductionJobs {
 
   /** @throws as `StartJob.prepare` */
   async quote(caller: Caller, { id, type, params }: QuoteProductionJobRequest): Promise<ProductionJobQuote> {
-    const prepared = await this.starting.prepare(caller, newId(), { type, params, workflowId: id }, {});
+    const prepared = await this.startJob.prepare(caller, newId(), { type, params, workflowId: id }, {});
     const { adjustments = [], warnings = [] } = prepared.answer;
     const [line] = priceLines(type, prepared.params, {});
     const quote = {
@@ -56,7 +56,7 @@ export class StartProductionJobs {
       warnings,
     };
     try {
-      return { ...quote, credits: (await this.starting.price(caller, prepared)).credits };
+      return { ...quote, credits: (await this.startJob.price(caller, prepared)).credits };
     } catch (error) {
       const isUnpriced = error instanceof ServiceError && error.code === 'price_not_configured';
       if (isUnpriced) return { ...quote, credits: null };

@@ -17,7 +17,7 @@ const BUILT_IN = 'b0a3fd1e-7c0e-4f55-8d1b-5a7c1c0e2f64';
 export class KeepBuiltInTemplates implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
-    private readonly estimating: EstimateRun,
+    private readonly estimateRun: EstimateRun,
     private readonly templates: TemplatesRepository,
   ) {}
 
@@ -47,7 +47,7 @@ export class KeepBuiltInTemplates implements OnApplicationBootstrap {
       ...graph,
       nodeTypes: nodeTypesUsed,
       providers: providersUsed,
-      estimatedCredits: await this.estimating.ofContent(snapshot),
+      estimatedCredits: await this.estimateRun.ofContent(snapshot),
       tutorialCategory: lesson?.category ?? null,
       tutorialOrder: lesson?.order ?? null,
     };

@@ -34,7 +34,7 @@ export class PublishTemplate {
     private readonly bus: BusClient,
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
-    private readonly estimating: EstimateRun,
+    private readonly estimateRun: EstimateRun,
     private readonly templates: TemplatesRepository,
     private readonly graphs: CheckGraphs,
   ) {}
@@ -49,7 +49,7 @@ export class PublishTemplate {
     const { nodes, edges, settings } = document;
     const snapshot = templateSnapshot({ nodes, edges, settings });
     const { nodeTypesUsed, providersUsed, ...graph } = describeGraph(snapshot);
-    const estimatedCredits = await this.estimating.ofContent(snapshot);
+    const estimatedCredits = await this.estimateRun.ofContent(snapshot);
     const { displayName } = await this.bus.request(getMe, caller, {});
     await this.write(caller, {
       slug: request.slug,

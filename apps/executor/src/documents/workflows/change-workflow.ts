@@ -11,7 +11,7 @@ export class ChangeWorkflow {
   constructor(
     private readonly workflows: WorkflowsRepository,
     private readonly update: UpdateWorkflow,
-    private readonly moving: MoveWorkflow,
+    private readonly moveWorkflow: MoveWorkflow,
   ) {}
 
   async run(caller: Caller, request: UpdateWorkflowRequest): Promise<SavedWorkflow> {
@@ -20,10 +20,10 @@ export class ChangeWorkflow {
     // Who administers a workspace may move what others made, but not change it.
     if (Object.keys(changes).length > 0) {
       await this.workflows.find(caller, id, 'write');
-      return this.update.run(caller, request, await this.moving.allow(caller, { id, projectId }));
+      return this.update.run(caller, request, await this.moveWorkflow.allow(caller, { id, projectId }));
     }
     const expected = { expectedVersion, expectedUpdatedAt };
-    const { droppedCollaborators } = await this.moving.run(caller, { id, projectId }, expected);
+    const { droppedCollaborators } = await this.moveWorkflow.run(caller, { id, projectId }, expected);
     const moved = await this.workflows.findMoved(id);
     return {
       ...toRecord(moved, moved.document, caller),

@@ -10,7 +10,7 @@ import { WorkflowsRepository } from './workflows.repository.js';
 export class DescribeWorkflow {
   constructor(
     private readonly workflows: WorkflowsRepository,
-    private readonly estimating: EstimateRun,
+    private readonly estimateRun: EstimateRun,
   ) {}
 
   async run(caller: Caller, workflowId: string): Promise<WorkflowSchema> {
@@ -20,7 +20,7 @@ export class DescribeWorkflow {
       name,
       inputs: describeInputs(document, nodeTypes),
       outputs: describeOutputs(document, nodeTypes),
-      estimatedCredits: await this.estimating.ofDocument(documentId),
+      estimatedCredits: await this.estimateRun.ofDocument(documentId),
     };
   }
 }

@@ -32,7 +32,7 @@ export class AppsMessageController {
   constructor(
     private readonly apps: AppsRepository,
     private readonly publishing: PublishApp,
-    private readonly reading: ReadApp,
+    private readonly readApp: ReadApp,
     private readonly running: RunApp,
     private readonly runs: ReadAppRun,
     private readonly deletingRuns: DeleteAppRun,
@@ -45,17 +45,17 @@ export class AppsMessageController {
 
   @Answers(browseApps)
   browse(request: BrowseAppsRequest) {
-    return this.reading.browse(request);
+    return this.readApp.browse(request);
   }
 
   @Answers(getApp)
   get({ slug }: AppSlugRequest) {
-    return this.reading.detail(slug);
+    return this.readApp.detail(slug);
   }
 
   @Answers(getLatestAppVersion)
   getLatestVersion({ slug }: AppSlugRequest) {
-    return this.reading.latestVersion(slug);
+    return this.readApp.latestVersion(slug);
   }
 
   @Answers(deleteApp)

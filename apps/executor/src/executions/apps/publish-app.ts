@@ -36,7 +36,7 @@ export class PublishApp {
     private readonly bus: BusClient,
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
-    private readonly reading: ReadApp,
+    private readonly readApp: ReadApp,
     private readonly plans: Plans,
     private readonly graphs: CheckGraphs,
     private readonly apps: AppsRepository,
@@ -80,7 +80,7 @@ export class PublishApp {
       );
       await addVersion(tx, { ...app, versionId }, workflow, { presentation, component });
     });
-    return this.reading.detail(request.slug);
+    return this.readApp.detail(request.slug);
   }
 
   /** @throws ValidationFailed for one that can't be used as it is, or would lead back to itself */

@@ -9,14 +9,14 @@ import { AppsRepository } from './apps.repository.js';
 export class ReadApp {
   constructor(
     private readonly apps: AppsRepository,
-    private readonly estimating: EstimateRun,
+    private readonly estimateRun: EstimateRun,
   ) {}
 
   async detail(slug: string): Promise<AppDetail> {
     const found = await this.apps.findVersion(slug);
     const [versions, estimatedCredits] = await Promise.all([
       this.apps.versionsOf(found.app),
-      this.estimating.ofDocument(found.version.documentId),
+      this.estimateRun.ofDocument(found.version.documentId),
     ]);
     return { ...toDetail(found, versions), estimatedCredits };
   }

@@ -20,7 +20,7 @@ export class RunApp {
   constructor(
     private readonly database: Database,
     private readonly apps: AppsRepository,
-    private readonly starting: StartExecution,
+    private readonly startExecution: StartExecution,
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class RunApp {
     const { app, version } = await this.apps.findVersion(slug, wanted);
     const { workflowId, documentId } = version;
     requireAllowedWorkflow(caller, workflowId);
-    await this.starting.requireAllowedCalls(caller, documentId);
+    await this.startExecution.requireAllowedCalls(caller, documentId);
     const document = appDocument(version.document, version.presentation);
     const { overrides, issues } = appRunOverrides(document, nodeTypes, inputs, inputOverrides ?? {});
     if (issues.length > 0) {
@@ -48,12 +48,12 @@ export class RunApp {
 
     const budgets = budgetsOf(caller, caller.workspaceId ?? null);
     const payerId = payerOf(caller);
-    const ready = await this.starting.prepareDocument(documentId, { overrides });
-    await this.starting.requireFunds(ready, { userId: caller.userId, overrides, budgets, payerId });
+    const ready = await this.startExecution.prepareDocument(documentId, { overrides });
+    await this.startExecution.requireFunds(ready, { userId: caller.userId, overrides, budgets, payerId });
     const start = async (tx: StatementTransaction): Promise<AppRunAccepted> => {
       await requireRunsLeftToday(tx, caller, app);
       const runId = newId();
-      const executionId = await this.starting.addDocumentRun(tx, ready, {
+      const executionId = await this.startExecution.addDocumentRun(tx, ready, {
         ...(operationId !== undefined && { id: operationId }),
         userId: caller.userId,
         workspaceId: caller.workspaceId ?? null,
@@ -72,7 +72,7 @@ export class RunApp {
     const accepted = await (operationId === undefined
       ? this.database.batch(start)
       : startOnce(this.database, operationId, { find, start }));
-    this.starting.announce(accepted.executionId);
+    this.startExecution.announce(accepted.executionId);
     return accepted;
   }
 

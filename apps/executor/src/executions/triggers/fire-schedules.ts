@@ -55,8 +55,8 @@ export class FireSchedules {
 
   constructor(
     private readonly database: Database,
-    private readonly starting: StartExecution,
-    private readonly standing: OwnerStanding,
+    private readonly startExecution: StartExecution,
+    private readonly ownerStanding: OwnerStanding,
   ) {}
 
   /** Ids of the executions it started. */
@@ -78,7 +78,7 @@ export class FireSchedules {
         );
         if (executionId === undefined) continue;
         started.push(executionId);
-        this.starting.announce(executionId);
+        this.startExecution.announce(executionId);
       } catch (error) {
         unanswered = error instanceof ServiceUnavailable ? unanswered + 1 : 0;
         this.logger.error({ err: error, trigger: due.id }, 'a schedule could not start its workflow');
@@ -91,9 +91,9 @@ export class FireSchedules {
   private async lookOut(due: DueSchedule): Promise<Outlook> {
     if (await stillRuns(this.database, due)) return 'still runs';
     try {
-      await this.standing.require(due);
-      const ready = await this.starting.prepareDocument(due.documentId);
-      await this.starting.requireFundsUncalled(ready, due);
+      await this.ownerStanding.require(due);
+      const ready = await this.startExecution.prepareDocument(due.documentId);
+      await this.startExecution.requireFundsUncalled(ready, due);
       return { ready };
     } catch (error) {
       // No later round could start it either: what the workflow is, or where it is, refuses it.
@@ -141,7 +141,7 @@ export class FireSchedules {
     };
     const run = { userId, workspaceId, workflowId, trigger: { type: 'schedule' as const, data } };
     try {
-      const executionId = await this.starting.addDocumentRun(tx, outlook.ready, run);
+      const executionId = await this.startExecution.addDocumentRun(tx, outlook.ready, run);
       await tx.run(NOTE_RUN, [id, slot, executionId]);
       return executionId;
     } catch (error) {

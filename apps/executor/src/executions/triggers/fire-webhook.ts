@@ -21,8 +21,8 @@ interface Webhook {
 export class FireWebhook {
   constructor(
     private readonly database: Database,
-    private readonly starting: StartExecution,
-    private readonly standing: OwnerStanding,
+    private readonly startExecution: StartExecution,
+    private readonly ownerStanding: OwnerStanding,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class FireWebhook {
       if (!webhook) throw new NotFound('webhook');
       const { taken, retryAfter, ...workflow } = webhook;
       if (!taken) throw new WebhookRateLimited(MOST_PER_MINUTE, Math.min(60, Math.max(1, retryAfter ?? 60)));
-      return this.starting.addDocumentRun(tx, ready, {
+      return this.startExecution.addDocumentRun(tx, ready, {
         ...workflow,
         trigger: { type: 'webhook', data: payload ?? null },
         ...(operationId !== undefined && { id: operationId }),
@@ -59,7 +59,7 @@ export class FireWebhook {
   }
 
   private accepted(executionId: string): WebhookAccepted {
-    this.starting.announce(executionId);
+    this.startExecution.announce(executionId);
     return { executionId, status: 'pending' };
   }
 
@@ -74,9 +74,9 @@ export class FireWebhook {
    */
   private async prepare(token: string): Promise<ReadyDocument> {
     const workflow = await this.workflowOf(token);
-    await this.standing.require(workflow);
-    const ready = await this.starting.prepareDocument(workflow.documentId);
-    await this.starting.requireFundsUncalled(ready, workflow);
+    await this.ownerStanding.require(workflow);
+    const ready = await this.startExecution.prepareDocument(workflow.documentId);
+    await this.startExecution.requireFundsUncalled(ready, workflow);
     return ready;
   }
 

@@ -12,12 +12,12 @@ const AFTER_THE_MINUTE_MS = 250;
 export class ScheduleRounds implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly rounds = new Rounds();
 
-  constructor(private readonly firing: FireSchedules) {}
+  constructor(private readonly fireSchedules: FireSchedules) {}
 
   onApplicationBootstrap(): void {
     this.rounds.paced(
       'schedules',
-      () => this.firing.run(),
+      () => this.fireSchedules.run(),
       () => untilNextLook(Date.now()),
     );
   }

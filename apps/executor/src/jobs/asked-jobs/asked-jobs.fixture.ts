@@ -54,7 +54,7 @@ export class AskerFixture {
     readonly controller: AskedJobsMessageController,
     readonly source: DataSource,
     readonly database: Database,
-    readonly asking: AskedJobs,
+    readonly askedJobs: AskedJobs,
   ) {}
 
   static async open(given: Partial<ExecutorConfig> = {}): Promise<AskerFixture> {
@@ -85,7 +85,7 @@ export class AskerFixture {
   }
 
   async close(): Promise<void> {
-    await this.asking.onModuleDestroy();
+    await this.askedJobs.onModuleDestroy();
     await this.source.destroy();
     await this.engine.close();
   }
@@ -110,16 +110,16 @@ export class AskerFixture {
     await Promise.all(
       deliveries.map(async (payload) => {
         await this.database.transaction(async (tx) => this.told?.(tx, payload));
-        await this.asking.sweep().catch(onlyLost);
+        await this.askedJobs.sweep().catch(onlyLost);
       }),
     );
-    await this.asking.idle();
+    await this.askedJobs.idle();
   }
 
   /** The sweep, once all rows are due. */
   async sweepAll(): Promise<void> {
     await this.source.query(`update asked_jobs set due_at = now() where due_at is not null`);
-    await this.asking.sweep();
+    await this.askedJobs.sweep();
   }
 
   rows(): Promise<AskedJobRow[]> {

@@ -22,7 +22,7 @@ import { StartAskedJobs } from './start-asked-jobs.js';
 export class AskedJobsMessageController {
   constructor(
     private readonly starting: StartAskedJobs,
-    private readonly cancelling: CancelJob,
+    private readonly cancelJob: CancelJob,
     private readonly database: EngineDatabase,
   ) {}
 
@@ -48,7 +48,7 @@ export class AskedJobsMessageController {
     const asker = askerOf(call);
     const jobs = await this.database.run<{ id: string; userId: string }>(ASKED_UNDER_WAY, [ids, asker]);
     let cancelled = 0;
-    for (const { id, userId } of jobs) cancelled += (await this.cancelling.run({ userId }, id)).cancelled;
+    for (const { id, userId } of jobs) cancelled += (await this.cancelJob.run({ userId }, id)).cancelled;
     return { cancelled };
   }
 

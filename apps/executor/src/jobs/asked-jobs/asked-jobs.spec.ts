@@ -192,7 +192,7 @@ describe('a service that asks for jobs', () => {
     const caller = someone();
     const operationId = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => at.asking.start(caller, group(2, operationId))),
+      Array.from({ length: 5 }, () => at.askedJobs.start(caller, group(2, operationId))),
     );
 
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -204,18 +204,18 @@ describe('a service that asks for jobs', () => {
     const caller = someone();
     const operationId = randomUUID();
     at.onRequest = (subject, send) => (subject.endsWith('.start') ? Promise.reject(lost()) : send());
-    await expect(at.asking.start(caller, group(1, operationId))).rejects.toThrow();
+    await expect(at.askedJobs.start(caller, group(1, operationId))).rejects.toThrow();
     at.onRequest = (_subject, send) => send();
     await at.sweepAll();
     expect(await at.rows()).toMatchObject([{ state: 'withdrawn' }]);
 
-    await at.asking.start(caller, group(1, operationId));
+    await at.askedJobs.start(caller, group(1, operationId));
     expect(await jobs()).toHaveLength(1);
   });
 
   it('applies an end that is told 1 to 5 times, by several deliveries at once, once', async () => {
     await open();
-    for (let index = 0; index < 12; index++) await at.asking.start(someone(), group(2));
+    for (let index = 0; index < 12; index++) await at.askedJobs.start(someone(), group(2));
     await endAll();
     let turn = 0;
     await at.deliver(() => 1 + (turn++ % 5));
@@ -227,7 +227,7 @@ describe('a service that asks for jobs', () => {
 
   it('applies the completion of a job that had failed and was replayed', async () => {
     await open();
-    await at.asking.start(someone(), group());
+    await at.askedJobs.start(someone(), group());
     await at.engine.source.query(`update jobs set status = 'failed', completed_at = now()`);
     await at.deliver(() => 2);
     await at.engine.source.query(`update jobs set status = 'pending', completed_at = null`);
@@ -265,7 +265,7 @@ describe('a service that asks for jobs', () => {
     for (let round = 0; round < 25; round++) {
       const starts = Array.from({ length: 6 }, () => {
         const count = 1 + Math.floor(random() * 4);
-        return at.asking.start(someone(), group(count)).then(
+        return at.askedJobs.start(someone(), group(count)).then(
           () => (asked += count),
           () => undefined,
         );

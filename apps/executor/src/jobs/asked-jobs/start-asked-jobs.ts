@@ -25,8 +25,8 @@ export interface GroupOptions {
 @Injectable()
 export class StartAskedJobs {
   constructor(
-    private readonly starting: StartJob,
-    private readonly room: StorageQuota,
+    private readonly startJob: StartJob,
+    private readonly storageQuota: StorageQuota,
     private readonly database: EngineDatabase,
   ) {}
 
@@ -46,22 +46,22 @@ export class StartAskedJobs {
     for (const { id, type, params, added, context } of request.jobs) {
       const asked = { type, params, ...(workflowId !== undefined && { workflowId }) };
       const shown = { ...(context && { context }), ...(belongsTo && { belongsTo }) };
-      prepared.push(await this.starting.prepare(caller, id, asked, { ...(added && { added }), shown }));
+      prepared.push(await this.startJob.prepare(caller, id, asked, { ...(added && { added }), shown }));
     }
     const answer = { jobs: prepared.map((job) => job.answer) };
     const known = await this.known(caller, asker, request);
     // What stands there has its price.
     if (known.length > 0) return withdrawnAmong(known) ?? answer;
 
-    await this.room.left(caller.userId);
+    await this.storageQuota.left(caller.userId);
     const priced: PricedStart[] = [];
-    for (const job of prepared) priced.push(await this.starting.price(caller, job));
+    for (const job of prepared) priced.push(await this.startJob.price(caller, job));
     const credits = priced.reduce((sum, job) => sum + job.credits, 0);
     if (mostCredits !== undefined && credits > mostCredits) throw new QuoteChanged();
     failpoint('asked-jobs.priced');
     // One commit: ids, reservations, jobs and their places in the queue. A second request for the same ids
     // waits at the primary key of the ids, and then finds them.
-    const made = await this.starting.orRefuse(caller, credits, () =>
+    const made = await this.startJob.orRefuse(caller, credits, () =>
       this.database.batch(async (tx) => {
         if (alongside && !(await alongside(tx))) return false;
         const ids = prepared.map(({ id }) => id);
@@ -70,13 +70,13 @@ export class StartAskedJobs {
           if (noted.length > 0) throw new NotFound('job');
           return false;
         }
-        for (const job of priced) await this.starting.insert(tx, job);
+        for (const job of priced) await this.startJob.insert(tx, job);
         return true;
       }),
     );
     failpoint('asked-jobs.made');
     if (!made) return withdrawnAmong(await this.known(caller, asker, request)) ?? answer;
-    for (const job of priced) this.starting.hint(job);
+    for (const job of priced) this.startJob.hint(job);
     return answer;
   }
 

@@ -17,7 +17,7 @@ export class ExpireHolds implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly config: ExecutorConfig,
     private readonly database: EngineDatabase,
-    private readonly deciding: DecideJob,
+    private readonly decideJob: DecideJob,
     private readonly doomed: DoomedMedia,
   ) {}
 
@@ -42,7 +42,7 @@ export class ExpireHolds implements OnApplicationBootstrap, OnModuleDestroy {
     for (const { id } of due) {
       const scope = { everywhere: true, workspaceIds: [] };
       // Another scheduler may be ahead: the job is rejected once.
-      const decided = await this.deciding.decide(id, 'rejected', HOLD_EXPIRED, scope, null);
+      const decided = await this.decideJob.decide(id, 'rejected', HOLD_EXPIRED, scope, null);
       doomed.push(...(decided?.doomed ?? []));
     }
     return doomed;

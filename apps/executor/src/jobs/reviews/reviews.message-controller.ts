@@ -23,8 +23,8 @@ import { ReadReviews } from './read-reviews.js';
 export class ReviewsMessageController {
   constructor(
     private readonly policies: JobPolicies,
-    private readonly reading: ReadReviews,
-    private readonly deciding: DecideJob,
+    private readonly readReviews: ReadReviews,
+    private readonly decideJob: DecideJob,
     private readonly doomed: DoomedMedia,
   ) {}
 
@@ -45,18 +45,18 @@ export class ReviewsMessageController {
 
   @Answers(listJobReviews)
   reviews(request: ListJobReviewsRequest, caller: Caller) {
-    return this.reading.list(caller, request);
+    return this.readReviews.list(caller, request);
   }
 
   @Answers(approveJob)
   async approve({ id, reason }: DecideJobRequest, caller: Caller) {
-    const { answer } = await this.deciding.run(caller, id, 'approved', reason ?? null);
+    const { answer } = await this.decideJob.run(caller, id, 'approved', reason ?? null);
     return answer;
   }
 
   @Answers(rejectJob)
   async reject({ id, reason }: DecideJobRequest, caller: Caller) {
-    const { answer, doomed } = await this.deciding.run(caller, id, 'rejected', reason ?? null);
+    const { answer, doomed } = await this.decideJob.run(caller, id, 'rejected', reason ?? null);
     await this.doomed.remove(doomed);
     return answer;
   }

@@ -14,18 +14,18 @@ import { TakeCallback } from './take-callback.js';
 @Controller()
 export class TrainingsMessageController {
   constructor(
-    private readonly standing: ReadTrainingStanding,
-    private readonly taking: TakeCallback,
+    private readonly readTrainingStanding: ReadTrainingStanding,
+    private readonly takeCallback: TakeCallback,
   ) {}
 
   @Answers(getTrainingStanding)
   stands(request: TrainingStandingRequest, _caller: Caller, { asker }: BusCall) {
     if (asker === undefined) throw new Unauthorized();
-    return this.standing.run(asker, request);
+    return this.readTrainingStanding.run(asker, request);
   }
 
   @Answers(takeProviderCallback)
   take(request: ProviderCallbackRequest) {
-    return this.taking.run(request);
+    return this.takeCallback.run(request);
   }
 }

@@ -27,8 +27,8 @@ const SUBJECT = 'workflowId';
 export class CopilotTurns {
   constructor(
     private readonly workflows: WorkflowsRepository,
-    private readonly starting: StartJob,
-    private readonly reading: ReadJobs,
+    private readonly startJob: StartJob,
+    private readonly readJobs: ReadJobs,
   ) {}
 
   /** @throws NotFound for a workflow that the caller can't read, and what {@link StartJob} throws */
@@ -43,12 +43,12 @@ export class CopilotTurns {
     const params = { ...copilotPrompt({ name, ...document }, messages), ...(llmModel && { llmModel }) };
     const asked = { type: 'llm-chat', params, workflowId };
     // Jobs are shown with workflows of their owner's only, and this one may be shared with the caller.
-    return this.starting.run(caller, asked, operationId, { added: { [SUBJECT]: workflowId } });
+    return this.startJob.run(caller, asked, operationId, { added: { [SUBJECT]: workflowId } });
   }
 
   /** @throws NotFound for another's job, one that is no turn, and a workflow that is gone */
   async get(caller: Caller, id: string): Promise<CopilotTurn> {
-    const job = await this.reading.record(caller, id);
+    const job = await this.readJobs.record(caller, id);
     const { systemPrompt, [SUBJECT]: workflowId = job.workflow_id } = job.input_data;
     if (typeof workflowId !== 'string' || !isCopilotPrompt(systemPrompt)) {
       throw new NotFound('turn of the copilot');

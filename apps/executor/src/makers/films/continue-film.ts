@@ -16,7 +16,7 @@ import { PARTS } from '../../orders/films/film-types.js';
 export class ContinueFilm {
   constructor(
     private readonly films: Films,
-    private readonly starting: StartJob,
+    private readonly startJob: StartJob,
   ) {}
 
   /** @throws NotFound, ValidationFailed, and what starting a job throws */
@@ -44,7 +44,7 @@ export class ContinueFilm {
       ]);
     }
     const { continuedFrom: _earlier, frames, ...asked } = params;
-    const job = await this.starting.run(caller, { type: 'generate-video-pro', params: asked }, operationId, {
+    const job = await this.startJob.run(caller, { type: 'generate-video-pro', params: asked }, operationId, {
       added: {
         continuedFrom: {
           jobId: fromJobId,

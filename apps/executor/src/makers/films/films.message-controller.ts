@@ -10,7 +10,7 @@ export class FilmsMessageController {
   constructor(
     private readonly stopping: StopFilm,
     private readonly continuing: ContinueFilm,
-    private readonly room: StorageQuota,
+    private readonly storageQuota: StorageQuota,
   ) {}
 
   @Answers(stopFilm)
@@ -20,7 +20,7 @@ export class FilmsMessageController {
 
   @Answers(continueFilm)
   async continue(request: ContinueFilmRequest, caller: Caller, { operationId }: BusCall) {
-    await this.room.left(caller.userId);
+    await this.storageQuota.left(caller.userId);
     return this.continuing.run(caller, request, operationId);
   }
 }

@@ -9,7 +9,7 @@ import { ownFilm } from '../../orders/films/own-film.js';
 export class StopFilm {
   constructor(
     private readonly films: Films,
-    private readonly cancelling: CancelJob,
+    private readonly cancelJob: CancelJob,
   ) {}
 
   /** @throws NotFound, ValidationFailed */
@@ -17,7 +17,7 @@ export class StopFilm {
     const { status, attempts } = await ownFilm(this.films, caller, jobId, 'jobId');
     if (await this.films.askToStop(jobId, caller.userId)) return { jobId, stopping: true };
     if (status !== 'pending' || attempts > 0) return { jobId, success: true, cancelled: false };
-    const { cancelled } = await this.cancelling.run(caller, jobId);
+    const { cancelled } = await this.cancelJob.run(caller, jobId);
     return { jobId, success: true, cancelled: cancelled > 0 };
   }
 }

@@ -35,7 +35,7 @@ export class BranchPipeline {
   constructor(
     private readonly database: Database,
     private readonly pipelines: PipelinesRepository,
-    private readonly estimating: EstimatePipeline,
+    private readonly estimatePipeline: EstimatePipeline,
   ) {}
 
   /**
@@ -55,7 +55,7 @@ export class BranchPipeline {
     requireModels(row);
     const kept = stages.slice(0, PIPELINE_STAGES.indexOf(from));
     const branchId = operationId ?? newId();
-    const estimateCredits = await this.estimating.of(briefOf(row), kept);
+    const estimateCredits = await this.estimatePipeline.of(briefOf(row), kept);
     await startOnce(this.database, branchId, {
       find: async (tx) => {
         try {

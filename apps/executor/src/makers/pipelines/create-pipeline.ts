@@ -24,7 +24,7 @@ export class CreatePipeline {
     private readonly database: Database,
     private readonly pipelines: PipelinesRepository,
     private readonly workflows: WorkflowsRepository,
-    private readonly estimating: EstimatePipeline,
+    private readonly estimatePipeline: EstimatePipeline,
     private readonly config: ExecutorConfig,
   ) {}
 
@@ -63,7 +63,7 @@ export class CreatePipeline {
       branchedFromPipelineId: null,
       branchedFromStage: null,
     } as const;
-    const estimateCredits = await this.estimating.of(briefOf(row as unknown as PipelineRow));
+    const estimateCredits = await this.estimatePipeline.of(briefOf(row as unknown as PipelineRow));
     await startOnce(this.database, id, {
       find: (tx) => this.find(caller, id, tx),
       start: async (tx: Queryable) => {

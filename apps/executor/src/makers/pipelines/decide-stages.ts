@@ -29,12 +29,12 @@ type Done = { ok: true };
 /** What the owner of a pipeline decides on. */
 @Injectable()
 export class DecideStages {
-  constructor(private readonly moving: MovePipeline) {}
+  constructor(private readonly movePipeline: MovePipeline) {}
 
   /** @throws InvalidStage, PipelineNotFound, StageNotOpen, ValidationFailed */
   async approve(caller: Caller, { id, stage: name, edits }: ApproveStageRequest): Promise<Done> {
     const stage = stageNamed(name);
-    await this.moving.run(caller, id, ({ row, stages }) => {
+    await this.movePipeline.run(caller, id, ({ row, stages }) => {
       const made = stages.find((each) => each.stage === stage);
       // A stage that does not wait is refused first, before the edits are checked.
       if (edits === undefined || made?.status !== 'awaiting_approval')
@@ -48,7 +48,7 @@ export class DecideStages {
   /** @throws InvalidStage, PipelineNotFound, StageNotOpen */
   async reject(caller: Caller, { id, stage: name, feedback }: RejectStageRequest): Promise<Done> {
     const stage = stageNamed(name);
-    await this.moving.run(caller, id, () => ({ moves: [{ kind: 'reject', stage, feedback }] }));
+    await this.movePipeline.run(caller, id, () => ({ moves: [{ kind: 'reject', stage, feedback }] }));
     return { ok: true };
   }
 
@@ -58,7 +58,7 @@ export class DecideStages {
     { id, gate: name }: SubGateRequest,
     kind: 'pass-gate' | 'refuse-gate',
   ): Promise<{ ok: true; gate: PipelineSubGate; resumed_at: string }> {
-    const { gate } = await this.moving.run(caller, id, ({ row, stages }) => {
+    const { gate } = await this.movePipeline.run(caller, id, ({ row, stages }) => {
       // Clients name the first of them shorter.
       const named = name === 'silent_cut' ? 'silent_cut_preview' : name;
       const asked = PIPELINE_SUB_GATES.find((each) => each === named);
@@ -75,7 +75,7 @@ export class DecideStages {
    * @throws NotFound for what the pipeline has no entity of
    */
   async rejectEntity(caller: Caller, { id, entityId, feedback }: RejectEntityRequest): Promise<Done> {
-    await this.moving.run(caller, id, (pipeline) => {
+    await this.movePipeline.run(caller, id, (pipeline) => {
       const { stage } = makerOf(pipeline, entityId);
       const stale = dependentsOf(pipeline, stage, entityId);
       const moves: Move[] = [{ kind: 'reopen', stage, revised: { [entityId]: { feedback } }, stale }];

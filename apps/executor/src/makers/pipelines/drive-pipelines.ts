@@ -16,7 +16,7 @@ export class DrivePipelines {
 
   constructor(
     private readonly database: Database,
-    private readonly advancing: AdvancePipeline,
+    private readonly advancePipeline: AdvancePipeline,
     private readonly tasks: PipelineTasks,
     private readonly jobs: PlannedJobs,
   ) {}
@@ -36,7 +36,7 @@ export class DrivePipelines {
   }
 
   private async drive(id: string): Promise<void> {
-    const left = await this.advancing.run(id);
+    const left = await this.advancePipeline.run(id);
     failpoint('pipeline.advanced');
     const { row, start } = left;
     const owner = await this.jobs.owner(left);
@@ -46,7 +46,7 @@ export class DrivePipelines {
       if (reason !== undefined && isCheck(task.key)) {
         await this.tasks.giveUp(task.jobId, reason);
         gaveUp = true;
-      } else if (reason !== undefined) return this.advancing.fail(id, reason);
+      } else if (reason !== undefined) return this.advancePipeline.fail(id, reason);
       failpoint('pipeline.started');
     }
     // The next process need not wait for checks that nobody makes.

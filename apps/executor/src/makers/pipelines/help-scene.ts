@@ -40,7 +40,7 @@ const HELPERS: Readonly<Record<string, Helper>> = {
 /** Changes one shot, as soon as the stage that the change belongs to has begun and as long as the film is not done. */
 @Injectable()
 export class HelpScene {
-  constructor(private readonly moving: MovePipeline) {}
+  constructor(private readonly movePipeline: MovePipeline) {}
 
   /**
    * @throws ServiceError 400 `unknown_helper`
@@ -48,7 +48,7 @@ export class HelpScene {
    */
   async run(caller: Caller, request: SceneHelperRequest): Promise<{ ok: true; scene: PipelineOutput }> {
     const helper = Object.hasOwn(HELPERS, request.name) ? HELPERS[request.name] : undefined;
-    const { scene } = await this.moving.run(caller, request.id, (pipeline) => {
+    const { scene } = await this.movePipeline.run(caller, request.id, (pipeline) => {
       if (helper === undefined) {
         const known = Object.keys(HELPERS).join(', ');
         throw new ServiceError(400, 'unknown_helper', `There is no such helper; use one of ${known}.`);

@@ -13,14 +13,14 @@ export class PipelineRounds implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly config: ExecutorConfig,
-    private readonly driving: DrivePipelines,
-    private readonly recasting: DriveRecasts,
+    private readonly drivePipelines: DrivePipelines,
+    private readonly driveRecasts: DriveRecasts,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.config.EDITION !== 'cloud') return;
-    this.rounds.every(EVERY_MS, 'pipelines', () => this.driving.run());
-    this.rounds.every(EVERY_MS, 'recasts', () => this.recasting.run());
+    this.rounds.every(EVERY_MS, 'pipelines', () => this.drivePipelines.run());
+    this.rounds.every(EVERY_MS, 'recasts', () => this.driveRecasts.run());
   }
 
   async onModuleDestroy(): Promise<void> {

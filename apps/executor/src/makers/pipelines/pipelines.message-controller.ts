@@ -55,18 +55,18 @@ export class PipelinesMessageController {
   constructor(
     private readonly creating: CreatePipeline,
     private readonly branching: BranchPipeline,
-    private readonly reading: ReadPipelines,
-    private readonly deciding: DecideStages,
-    private readonly ending: EndPipeline,
+    private readonly readPipelines: ReadPipelines,
+    private readonly decideStages: DecideStages,
+    private readonly endPipeline: EndPipeline,
     private readonly resuming: ResumePipeline,
     private readonly helping: HelpScene,
-    private readonly talking: StageChat,
-    private readonly room: StorageQuota,
+    private readonly stageChat: StageChat,
+    private readonly storageQuota: StorageQuota,
   ) {}
 
   @Answers(createPipeline)
   async create(request: CreatePipelineRequest, caller: Caller, { operationId }: BusCall) {
-    await this.room.left(caller.userId);
+    await this.storageQuota.left(caller.userId);
     return this.creating.run(caller, request, operationId);
   }
 
@@ -77,73 +77,73 @@ export class PipelinesMessageController {
 
   @Answers(listPipelines)
   list(request: ListPipelinesRequest, caller: Caller) {
-    return this.reading.list(caller, request);
+    return this.readPipelines.list(caller, request);
   }
 
   @Answers(findPipelineFilm)
   film({ id }: FindMadeFilmRequest, caller: Caller) {
-    return this.reading.film(caller, id);
+    return this.readPipelines.film(caller, id);
   }
 
   @Answers(getPipeline)
   get({ id }: PipelineIdRequest, caller: Caller) {
-    return this.reading.record(caller, id);
+    return this.readPipelines.record(caller, id);
   }
 
   @Answers(readPipelineEvents)
   events(request: ReadPipelineEventsRequest, caller: Caller) {
-    return this.reading.events(caller, request);
+    return this.readPipelines.events(caller, request);
   }
 
   @Answers(cancelPipeline)
   cancel({ id }: PipelineIdRequest, caller: Caller) {
-    return this.ending.cancel(caller, id);
+    return this.endPipeline.cancel(caller, id);
   }
 
   @Answers(forkPipeline)
   fork({ id }: PipelineIdRequest, caller: Caller) {
-    return this.ending.fork(caller, id);
+    return this.endPipeline.fork(caller, id);
   }
 
   @Answers(resumePipeline)
   async resume(request: ResumePipelineRequest, caller: Caller) {
-    await this.room.left(caller.userId);
+    await this.storageQuota.left(caller.userId);
     return this.resuming.run(caller, request);
   }
 
   @Answers(listPendingApprovals)
   pendingApprovals({ id }: PipelineIdRequest, caller: Caller) {
-    return this.reading.pendingApprovals(caller, id);
+    return this.readPipelines.pendingApprovals(caller, id);
   }
 
   @Answers(getPipelineStage)
   stage(request: PipelineStageRequest, caller: Caller) {
-    return this.reading.stage(caller, request);
+    return this.readPipelines.stage(caller, request);
   }
 
   @Answers(approveStage)
   approve(request: ApproveStageRequest, caller: Caller) {
-    return this.deciding.approve(caller, request);
+    return this.decideStages.approve(caller, request);
   }
 
   @Answers(rejectStage)
   reject(request: RejectStageRequest, caller: Caller) {
-    return this.deciding.reject(caller, request);
+    return this.decideStages.reject(caller, request);
   }
 
   @Answers(approveSubGate)
   approveSubGate(request: SubGateRequest, caller: Caller) {
-    return this.deciding.passGate(caller, request, 'pass-gate');
+    return this.decideStages.passGate(caller, request, 'pass-gate');
   }
 
   @Answers(rejectSubGate)
   rejectSubGate(request: SubGateRequest, caller: Caller) {
-    return this.deciding.passGate(caller, request, 'refuse-gate');
+    return this.decideStages.passGate(caller, request, 'refuse-gate');
   }
 
   @Answers(rejectEntity)
   rejectEntity(request: RejectEntityRequest, caller: Caller) {
-    return this.deciding.rejectEntity(caller, request);
+    return this.decideStages.rejectEntity(caller, request);
   }
 
   @Answers(helpScene)
@@ -153,21 +153,21 @@ export class PipelinesMessageController {
 
   @Answers(getPipelineTimeline)
   timeline({ id }: PipelineIdRequest, caller: Caller) {
-    return this.reading.timeline(caller, id);
+    return this.readPipelines.timeline(caller, id);
   }
 
   @Answers(chatStage)
   chat(request: StageChatRequest, caller: Caller, { operationId }: BusCall) {
-    return this.talking.say(caller, request, operationId);
+    return this.stageChat.say(caller, request, operationId);
   }
 
   @Answers(getStageChat)
   turns(request: PipelineStageRequest, caller: Caller) {
-    return this.talking.turns(caller, request);
+    return this.stageChat.turns(caller, request);
   }
 
   @Answers(applyProposal)
   apply(request: ApplyProposalRequest, caller: Caller) {
-    return this.talking.apply(caller, request);
+    return this.stageChat.apply(caller, request);
   }
 }

@@ -35,9 +35,9 @@ export class PlanChanged extends Error {
 @Injectable()
 export class PlannedJobs {
   constructor(
-    private readonly starting: StartJob,
-    private readonly cancelling: CancelJob,
-    private readonly room: StorageQuota,
+    private readonly startJob: StartJob,
+    private readonly cancelJob: CancelJob,
+    private readonly storageQuota: StorageQuota,
     private readonly budgets: SpendBudgets,
   ) {}
 
@@ -63,9 +63,9 @@ export class PlannedJobs {
     begin: (tx: Queryable, credits: number) => Promise<void>,
   ): Promise<ServiceError | undefined> {
     try {
-      await this.room.left(caller.userId);
+      await this.storageQuota.left(caller.userId);
       const asked = { type, params, ...(workflowId !== null && { workflowId }) };
-      await this.starting.run(caller, asked, jobId, { alongside: begin });
+      await this.startJob.run(caller, asked, jobId, { alongside: begin });
       return undefined;
     } catch (error) {
       if (error instanceof PlanChanged) return undefined;
@@ -76,7 +76,7 @@ export class PlannedJobs {
 
   private async cancel(caller: Caller, jobId: string): Promise<void> {
     try {
-      await this.cancelling.run(caller, jobId);
+      await this.cancelJob.run(caller, jobId);
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
     }

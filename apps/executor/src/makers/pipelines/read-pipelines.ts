@@ -38,7 +38,7 @@ export class ReadPipelines {
     private readonly database: Database,
     private readonly pipelines: PipelinesRepository,
     private readonly tasks: PipelineTasks,
-    private readonly measuring: MeasureSounds,
+    private readonly measureSounds: MeasureSounds,
   ) {}
 
   /** @throws PipelineNotFound */
@@ -77,7 +77,7 @@ export class ReadPipelines {
   async film(caller: Caller, id: string): Promise<MadeFilmFound> {
     const pipeline = await this.pipelines.find(caller, id);
     const done = await this.tasks.done(id, ['trim-video', 'text-to-speech']);
-    return { film: await this.measuring.of(filmOf(pipeline, done)) };
+    return { film: await this.measureSounds.of(filmOf(pipeline, done)) };
   }
 
   /** @throws PipelineNotFound */

@@ -59,8 +59,8 @@ export class StageChat {
     private readonly database: Database,
     private readonly pipelines: PipelinesRepository,
     private readonly tasks: PipelineTasks,
-    private readonly starting: StartJob,
-    private readonly moving: MovePipeline,
+    private readonly startJob: StartJob,
+    private readonly movePipeline: MovePipeline,
     private readonly budgets: SpendBudgets,
   ) {}
 
@@ -130,7 +130,7 @@ export class StageChat {
    */
   async apply(caller: Caller, { id, stage: name, turnId }: ApplyProposalRequest): Promise<ProposalApplied> {
     const stage = stageNamed(name);
-    const { answer } = await this.moving.run(caller, id, (pipeline, tx) =>
+    const { answer } = await this.movePipeline.run(caller, id, (pipeline, tx) =>
       this.applied(pipeline, tx, stage, turnId),
     );
     return answer;
@@ -199,7 +199,7 @@ export class StageChat {
       llmModel: briefOf(row).config.scriptModel,
     };
     try {
-      await this.starting.run(
+      await this.startJob.run(
         { ...callerOf(row), budgets: (await this.budgets.renewed(row, caller)) ?? [] },
         { type: 'llm-chat', params, ...(row.workflowId !== null && { workflowId: row.workflowId }) },
         turnId,

@@ -23,8 +23,8 @@ export type JobAnswer =
 @Injectable()
 export class AnswerByJob {
   constructor(
-    private readonly starting: StartJob,
-    private readonly waiting: WaitForJob,
+    private readonly startJob: StartJob,
+    private readonly waitForJob: WaitForJob,
     private readonly jobs: ReadJobs,
   ) {}
 
@@ -35,8 +35,8 @@ export class AnswerByJob {
   async run(caller: Caller, asked: AskedJob, asking: string, operationId?: string): Promise<JobAnswer> {
     const { type, params, workflowId } = asked;
     const work = { type, params, ...(workflowId !== undefined && { workflowId }) };
-    const { jobId } = await this.starting.run(caller, work, operationId);
-    const status = await this.waiting.run(caller, jobId, WAIT_MS);
+    const { jobId } = await this.startJob.run(caller, work, operationId);
+    const status = await this.waitForJob.run(caller, jobId, WAIT_MS);
     if (status !== 'completed' && status !== 'failed') return { jobId, status };
     const record = await this.jobs.record(caller, jobId);
     if (status === 'failed') {

@@ -21,7 +21,7 @@ export class CreateRecast {
     private readonly recasts: RecastsRepository,
     private readonly workflows: WorkflowsRepository,
     private readonly source: RecastSource,
-    private readonly estimating: EstimateRecast,
+    private readonly estimateRecast: EstimateRecast,
   ) {}
 
   /**
@@ -41,7 +41,7 @@ export class CreateRecast {
     if ((asked.fidelity ?? STANDARD.fidelity) === 'faithful') requireRights(asked.rightsAttested);
     const workspaceId = await workspaceOf(this.workflows, caller, asked.workflowId);
     const brief = await this.source.read(caller, asked);
-    const { totalCredits } = await this.estimating.of(caller, brief);
+    const { totalCredits } = await this.estimateRecast.of(caller, brief);
     const row = {
       id,
       userId: caller.userId,

@@ -11,7 +11,7 @@ export class DriveRecasts {
 
   constructor(
     private readonly recasts: RecastsRepository,
-    private readonly advancing: AdvanceRecast,
+    private readonly advanceRecast: AdvanceRecast,
     private readonly jobs: PlannedJobs,
   ) {}
 
@@ -28,16 +28,16 @@ export class DriveRecasts {
   }
 
   private async drive(id: string): Promise<void> {
-    const left = await this.advancing.run(id);
+    const left = await this.advanceRecast.run(id);
     failpoint('recast.advanced');
     const { row, start } = left;
     const owner = await this.jobs.owner(left);
     for (const task of start) {
       const reason = await this.jobs.start(owner, row, task, (tx, credits) =>
-        this.advancing.begin(tx, row.id, task.jobId, credits),
+        this.advanceRecast.begin(tx, row.id, task.jobId, credits),
       );
       failpoint('recast.started');
-      if (reason !== undefined) return this.advancing.fail(id, `${task.part}: ${reason.message}`);
+      if (reason !== undefined) return this.advanceRecast.fail(id, `${task.part}: ${reason.message}`);
     }
   }
 }

@@ -11,13 +11,13 @@ export class FindFilm {
   constructor(
     private readonly database: Database,
     private readonly recasts: RecastsRepository,
-    private readonly measuring: MeasureSounds,
+    private readonly measureSounds: MeasureSounds,
   ) {}
 
   /** @throws NotFound */
   async of(caller: Caller, id: string): Promise<MadeFilmFound> {
     const row = await this.recasts.find(caller, id);
     const [shooting] = await this.recasts.jobs(this.database, [row.filmJobId]);
-    return { film: await this.measuring.of(filmOf(row, lostAtSeams(shooting?.output ?? null))) };
+    return { film: await this.measureSounds.of(filmOf(row, lostAtSeams(shooting?.output ?? null))) };
   }
 }

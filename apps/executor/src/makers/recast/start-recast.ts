@@ -18,8 +18,8 @@ import { isOffered } from './tasks/offered.js';
 export class StartRecast {
   constructor(
     private readonly recasts: RecastsRepository,
-    private readonly starting: StartJob,
-    private readonly room: StorageQuota,
+    private readonly startJob: StartJob,
+    private readonly storageQuota: StorageQuota,
     private readonly budgets: SpendBudgets,
   ) {}
 
@@ -35,11 +35,11 @@ export class StartRecast {
     if (row.status === 'generating' || row.status === 'completed') return { gvpJobId };
     requirePlanned(row);
     if (row.workspaceId !== null) requireMayMake(caller, row.workspaceId);
-    await this.room.left(row.userId);
+    await this.storageQuota.left(row.userId);
     const brief = asAsked(row, { segmentSec, provider });
     const { type, params, added } = filmTask(brief, row.choices, madeOf(row.tasks));
     const budgets = (await this.budgets.renewed(row, caller)) ?? [];
-    await this.starting.run(
+    await this.startJob.run(
       { ...callerOf(row), budgets },
       { type, params, ...(row.workflowId !== null && { workflowId: row.workflowId }) },
       gvpJobId,

@@ -9,13 +9,13 @@ const TYPE = 'image-to-text';
 /** Has a subject described. It costs nothing: a caption is part of an approval. */
 @Injectable()
 export class DescribeSubject {
-  constructor(private readonly writing: TextByJob) {}
+  constructor(private readonly textByJob: TextByJob) {}
 
   /** @throws ServiceError 502 `llm_failed` */
   async run(caller: Caller, { imageUrl, ...subject }: DescribeSubjectRequest): Promise<{ text: string }> {
     const described: DescribedSubject = subject;
     const asked = { type: TYPE, params: { imageUrl }, added: { subject: described }, waitMs: WAIT_MS };
-    const text = await this.writing.run(caller, asked).catch(asFailure);
+    const text = await this.textByJob.run(caller, asked).catch(asFailure);
     if (text === undefined) throw new CaptionFailed();
     return { text };
   }

@@ -25,7 +25,7 @@ export class WordVariant {
   private readonly logger = new Logger(WordVariant.name);
 
   constructor(
-    private readonly writing: TextByJob,
+    private readonly textByJob: TextByJob,
     private readonly database: EngineDatabase,
     private readonly lanes: ChooseLane,
   ) {}
@@ -35,7 +35,7 @@ export class WordVariant {
     if (llmModel === undefined || (await this.isCrowded(caller))) return { text: null };
     try {
       const params = { llmModel, userInput: promptOf(asked), systemPrompt: SYSTEM };
-      const text = await this.writing.run(caller, { type: TYPE, params, waitMs: WAIT_MS });
+      const text = await this.textByJob.run(caller, { type: TYPE, params, waitMs: WAIT_MS });
       return { text: text === undefined ? null : sentenceIn(text) };
     } catch (error) {
       this.logger.warn({ err: error }, 'a variant has the words of its kind');

@@ -29,10 +29,10 @@ const WAIT_MS = 45_000;
 export class CloneVoice {
   constructor(
     private readonly account: VoiceAccount,
-    private readonly starting: StartJob,
+    private readonly startJob: StartJob,
     private readonly jobs: ReadJobs,
     private readonly clones: VoiceClonesRepository,
-    private readonly waiting: WaitForJob,
+    private readonly waitForJob: WaitForJob,
     private readonly provisional: ProvisionalFiles,
   ) {}
 
@@ -56,13 +56,13 @@ export class CloneVoice {
     const params = { name, audioUrl, description, removeBackgroundNoise };
     // With an id the place is claimed by the transaction that makes the job.
     const id = operationId ?? newId();
-    const { jobId } = await this.starting.run(caller, { type: CLONE, params }, id, {
+    const { jobId } = await this.startJob.run(caller, { type: CLONE, params }, id, {
       alongside: async (tx) => {
         await this.clones.claimPlace(tx, caller);
         await this.provisional.claim(tx, caller, audioUrl, id);
       },
     });
-    const status = await this.waiting.run(caller, jobId, WAIT_MS);
+    const status = await this.waitForJob.run(caller, jobId, WAIT_MS);
     if (status === 'failed' || status === 'cancelled') throw await this.failureOf(caller, jobId);
     const row = status === 'completed' ? await this.clones.find(caller, jobId) : undefined;
     return { jobId, ...(row && { row }) };

@@ -9,10 +9,10 @@ const EVERY_MS = 30_000;
 export class RemoveVoicesInRounds implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly rounds = new Rounds();
 
-  constructor(private readonly removing: RemoveVoices) {}
+  constructor(private readonly removeVoices: RemoveVoices) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.every(EVERY_MS, 'voices', () => this.removing.run());
+    this.rounds.every(EVERY_MS, 'voices', () => this.removeVoices.run());
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -29,9 +29,9 @@ export class VoicesMessageController {
 
   constructor(
     private readonly listing: ListVoices,
-    private readonly cloning: CloneVoice,
+    private readonly cloneVoice: CloneVoice,
     private readonly clones: VoiceClonesRepository,
-    private readonly removing: RemoveVoices,
+    private readonly removeVoices: RemoveVoices,
   ) {}
 
   @Answers(listVoices)
@@ -55,13 +55,13 @@ export class VoicesMessageController {
     caller: Caller,
     { operationId }: BusCall,
   ): Promise<VoiceCloneMade> {
-    const { jobId, row } = await this.cloning.create(caller, request, operationId);
+    const { jobId, row } = await this.cloneVoice.create(caller, request, operationId);
     return { jobId, ...(row && { voiceClone: toRecord(row) }) };
   }
 
   @Answers(keepDesignedVoice)
   async keepDesign(request: KeepDesignedVoiceRequest, caller: Caller) {
-    return toRecord(await this.cloning.keepDesign(caller, request));
+    return toRecord(await this.cloneVoice.keepDesign(caller, request));
   }
 
   @Answers(renameVoiceClone)
@@ -73,7 +73,7 @@ export class VoicesMessageController {
   async remove({ id }: VoiceCloneIdRequest, caller: Caller): Promise<{ success: true }> {
     await this.clones.delete(caller, id);
     // What fails now is tried again by a scheduler.
-    this.removing.run().catch((error: unknown) => {
+    this.removeVoices.run().catch((error: unknown) => {
       this.logger.warn({ err: error }, 'voices could not be deleted at the provider; they are retried');
     });
     return { success: true };

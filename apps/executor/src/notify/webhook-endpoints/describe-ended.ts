@@ -30,7 +30,7 @@ export class DescribeEnded {
 
   constructor(
     private readonly database: Database,
-    private readonly reading: ReadExecution,
+    private readonly readExecution: ReadExecution,
   ) {}
 
   async payloadsOf(events: readonly EndedEvent[]): Promise<WebhookPayload[]> {
@@ -53,7 +53,7 @@ export class DescribeEnded {
   private async ofExecution(row: ExecutionRow): Promise<Record<string, unknown>> {
     const { workflowId, triggerType } = row;
     try {
-      return { ...(await this.reading.resultOf(row)), workflowId, triggerType };
+      return { ...(await this.readExecution.resultOf(row)), workflowId, triggerType };
     } catch (error) {
       // The receiver must learn of the end, even if the outputs can no longer be read.
       this.logger.warn(

@@ -14,7 +14,7 @@ export class WebhookRounds implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly fanOut: FanOutEvents,
-    private readonly sending: DeliverWebhooks,
+    private readonly deliverWebhooks: DeliverWebhooks,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -27,12 +27,12 @@ export class WebhookRounds implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.rounds.stop();
-    await this.sending.settled();
+    await this.deliverWebhooks.settled();
   }
 
   private async round(): Promise<number> {
     const found = await this.fanOut.run();
-    await this.sending.begin();
+    await this.deliverWebhooks.begin();
     return found;
   }
 }

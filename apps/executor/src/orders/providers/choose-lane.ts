@@ -50,7 +50,7 @@ export class ChooseLane {
     private readonly registry: LaneRegistry,
     private readonly accounts: ProviderAccounts,
     private readonly calls: ProviderOrders,
-    private readonly running: ProviderRunner,
+    private readonly providerRunner: ProviderRunner,
     @Inject(PROVIDER_LANES) private readonly lanes: ProviderLanes,
     private readonly makers: PartMakers,
   ) {}
@@ -172,7 +172,7 @@ export class ChooseLane {
       name: lane.provider,
       types: [type],
       run: (task: LaneTask) =>
-        this.running.run({
+        this.providerRunner.run({
           holding: job,
           work: { type, backend },
           lane,

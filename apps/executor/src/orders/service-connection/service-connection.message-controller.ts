@@ -13,25 +13,25 @@ import { ConnectService } from './connect-service.js';
 
 @Controller()
 export class ServiceConnectionMessageController {
-  constructor(private readonly connecting: ConnectService) {}
+  constructor(private readonly connectService: ConnectService) {}
 
   @Answers(readServiceConnection)
   read(_request: NoFields, caller: Caller) {
-    return this.connecting.read(caller);
+    return this.connectService.read(caller);
   }
 
   @Answers(startServiceConnection)
   start(_request: NoFields, caller: Caller) {
-    return this.connecting.start(caller);
+    return this.connectService.start(caller);
   }
 
   @Answers(finishServiceConnection)
   finish({ code, state }: FinishConnectionRequest) {
-    return this.connecting.finish(code, state);
+    return this.connectService.finish(code, state);
   }
 
   @Answers(endServiceConnection)
   end(_request: NoFields, caller: Caller) {
-    return this.connecting.end(caller);
+    return this.connectService.end(caller);
   }
 }

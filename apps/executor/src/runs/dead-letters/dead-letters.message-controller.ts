@@ -17,7 +17,7 @@ import { ResolveDeadLetter } from './resolve-dead-letter.js';
 export class DeadLettersMessageController {
   constructor(
     private readonly letters: DeadLettersRepository,
-    private readonly resolving: ResolveDeadLetter,
+    private readonly resolveDeadLetter: ResolveDeadLetter,
   ) {}
 
   @Answers(listDeadLetters)
@@ -30,12 +30,12 @@ export class DeadLettersMessageController {
   @Answers(replayDeadLetter)
   replay({ id }: DeadLetterIdRequest, caller: Caller) {
     requireOperator(caller);
-    return this.resolving.replay(caller, id);
+    return this.resolveDeadLetter.replay(caller, id);
   }
 
   @Answers(discardDeadLetter)
   discard({ id }: DeadLetterIdRequest, caller: Caller) {
     requireOperator(caller);
-    return this.resolving.discard(caller, id);
+    return this.resolveDeadLetter.discard(caller, id);
   }
 }

@@ -9,7 +9,7 @@ import { SpendBudgets } from '../../credits/spend-budgets.js';
 export class BudgetCheck {
   constructor(
     private readonly budgets: SpendBudgets,
-    private readonly estimating: EstimateRun,
+    private readonly estimateRun: EstimateRun,
   ) {}
 
   /**
@@ -18,7 +18,7 @@ export class BudgetCheck {
    */
   async require(run: RunToEstimate & { userId: string; budgets?: readonly Budget[] | null }): Promise<void> {
     if (!run.budgets) return;
-    const { totalCredits, leastCredits } = await this.estimating.run(run);
+    const { totalCredits, leastCredits } = await this.estimateRun.run(run);
     if (totalCredits === 0) return;
     const { used, resetsAt } = await this.budgets.used(run.userId, run.budgets);
     for (const { of, id, credits: budget } of run.budgets) {

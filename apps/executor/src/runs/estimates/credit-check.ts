@@ -15,13 +15,13 @@ export class CreditCheck {
   constructor(
     private readonly billing: Billing,
     private readonly accounts: CreditAccounts,
-    private readonly estimating: EstimateRun,
+    private readonly estimateRun: EstimateRun,
   ) {}
 
   /** @throws InsufficientCredits */
   async require(run: RunToEstimate & { payerId: string }): Promise<void> {
     if (!this.billing.charges) return;
-    const { totalCredits } = await this.estimating.run(run);
+    const { totalCredits } = await this.estimateRun.run(run);
     if (totalCredits === 0) return;
     const available = await this.accounts.available(run.payerId);
     if (available < totalCredits) throw new InsufficientCredits(totalCredits, available);

@@ -17,12 +17,12 @@ type QuotedRun = Pick<NewExecution, 'userId' | 'workflowId' | 'documentId' | 'no
 export class Quotes {
   constructor(
     private readonly database: EngineDatabase,
-    private readonly estimating: EstimateRun,
+    private readonly estimateRun: EstimateRun,
   ) {}
 
   /** @throws PriceNotConfigured */
   async quote(run: QuotedRun): Promise<Omit<RunQuote, 'nodes'> & { nodes: EstimatedNode[] }> {
-    const { nodes, totalCredits, missing } = await this.estimating.run(run);
+    const { nodes, totalCredits, missing } = await this.estimateRun.run(run);
     if (missing !== undefined) throw new PriceNotConfigured(missing);
     const inputHash = hashOfRun(run);
     const [row] = await this.database.run<{ expiresAt: Date }>(KEEP, [
@@ -55,7 +55,7 @@ export class Quotes {
       inputHash,
     ]);
     if (!quoted) throw new QuoteChanged();
-    const { totalCredits, missing } = await this.estimating.run(run);
+    const { totalCredits, missing } = await this.estimateRun.run(run);
     if (missing !== undefined || totalCredits > quoted.credits) throw new QuoteChanged();
     return quoted.credits;
   }
