@@ -8,7 +8,7 @@ import { openDataSource } from '@easel/platform';
 import { freshSchema } from '@easel/testing';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
-import { formOf } from '../apps/executor/dist/engine/edition-statement.js';
+import { formOf } from '../apps/executor/dist/sql/edition-statement.js';
 import type { EngineDatabase } from '../apps/executor/dist/engine/engine-database.js';
 import { ExecutorConfig } from '../apps/executor/dist/engine/executor.config.js';
 import { type ClaimedJob, jobIdOf } from '../apps/executor/dist/engine/job.js';
