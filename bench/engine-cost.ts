@@ -75,7 +75,7 @@ const runJob = new RunJob(
 );
 const orchestrator = new Orchestrator(
   config,
-  {} as never,
+  { consume: nothing } as never,
   new StepStore(config, database, session),
   {} as never,
   new NextStep(
@@ -91,12 +91,14 @@ const orchestrator = new Orchestrator(
   runJob,
   { leave: nothing } as never,
   { execution: nothing, job: nothing } as never,
-  {} as never,
+  { on: nothing, send: nothing } as never,
   { notify: (id: string) => ended.get(id)?.() } as never,
   session,
   billing,
+  { isNeededFor: () => false, prepareRun: nothing } as never,
   new Clock(),
 );
+orchestrator.begin();
 const looker = new Client(DATABASE_URL);
 await looker.connect();
 const backends = new Set<number>();
