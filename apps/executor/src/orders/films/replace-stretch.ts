@@ -4,7 +4,7 @@ import { invalid, LaneParams } from '@easel/lanes/lane-params';
 import type { LaneResult } from '@easel/lanes/lane';
 import type { MediaFile } from '@easel/lanes/ffmpeg/media-work';
 import { planByRule } from './film-plan.js';
-import type { FilmSet } from './film-set.js';
+import type { PartOrders } from './part-orders.js';
 import { joinFilm } from './join-film.js';
 
 const LEAST_SECONDS = 4;
@@ -17,7 +17,7 @@ const LEAST_REFERENCE = 1.8;
  * is longer than the model can shoot is shot in pieces.
  * @throws LaneFailure `invalid_params` naming the span
  */
-export async function replaceStretch(set: FilmSet, part: (index: number) => number): Promise<LaneResult> {
+export async function replaceStretch(set: PartOrders, part: (index: number) => number): Promise<LaneResult> {
   const { task, work } = set;
   const model = modelOfNode(task.type, task.params);
   if (!model) throw invalid('provider', 'does not name a model');

@@ -10,7 +10,7 @@ import { RunAborted } from '@easel/providers/run-aborted';
 import { replaceStretch } from './replace-stretch.js';
 import { type FilmPlan, filmLengths, planByRule, type Segment } from './film-plan.js';
 import { type PartMaker, PartMakers, type Shoot } from '../lanes/part-makers.js';
-import { FilmSet } from './film-set.js';
+import { PartOrders } from './part-orders.js';
 import { FILM_TYPES, PART_TYPE, PARTS, PLAN_TYPE } from './film-types.js';
 import { Films } from './films.js';
 import { joinFilm, piecesOf } from './join-film.js';
@@ -51,11 +51,11 @@ export class ShootFilm implements PartMaker, OnModuleInit {
   /** @throws LaneFailure, ProviderFailure */
   run(shoot: Shoot): Promise<LaneResult> {
     const { FFMPEG_PATH } = this.config;
-    const set = new FilmSet(shoot, FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {});
+    const set = new PartOrders(shoot, FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {});
     return shoot.task.type === 'edit-video-pro' ? replaceStretch(set, PARTS.segment) : this.generate(set);
   }
 
-  private async generate(set: FilmSet): Promise<LaneResult> {
+  private async generate(set: PartOrders): Promise<LaneResult> {
     const { task, shoot } = set;
     const model = modelOfNode(task.type, task.params);
     if (!model) throw invalid('provider', 'does not name a model');
@@ -110,7 +110,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
   }
 
   /** What was kept before, or a plan made now; the first that is kept stands. */
-  private async planned(set: FilmSet, model: Model): Promise<FilmPlan> {
+  private async planned(set: PartOrders, model: Model): Promise<FilmPlan> {
     const { task, shoot } = set;
     const known = await this.films.read(shoot.job.id);
     if (known?.plan) return known.plan;
@@ -125,7 +125,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
 
   /** A language model's plan; without one, or when it fails, there is always the rule. */
   private async asked(
-    set: FilmSet,
+    set: PartOrders,
     prompt: string,
     lengths: readonly number[],
   ): Promise<FilmPlan | undefined> {
@@ -151,7 +151,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
 
   /** Each segment is shot from one picture to the next, so there is one more of them than segments. */
   private async drawFrames(
-    set: FilmSet,
+    set: PartOrders,
     { plan, model, frames, until }: { plan: FilmPlan; model: Model; frames: string[]; until: number },
   ): Promise<void> {
     const { task } = set;
@@ -192,7 +192,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
   }
 
   private async segmentParams(
-    set: FilmSet,
+    set: PartOrders,
     {
       plan,
       model,
@@ -262,11 +262,11 @@ export class ShootFilm implements PartMaker, OnModuleInit {
   }
 }
 
-function startOf({ task }: FilmSet): string | undefined {
+function startOf({ task }: PartOrders): string | undefined {
   return optionalInput(task, ['imageUrl', 'startFrame', 'image']);
 }
 
-function endOf({ task }: FilmSet): string | undefined {
+function endOf({ task }: PartOrders): string | undefined {
   return optionalInput(task, ['endFrameUrl', 'endFrame']);
 }
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { panelKey, panelOrder, panelsOf, type SheetPanel, type SheetPlan } from '@easel/catalog';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-import { FilmSet } from '../films/film-set.js';
+import { PartOrders } from '../films/part-orders.js';
 import { type PartMaker, PartMakers, type Shoot } from '../lanes/part-makers.js';
 import { draftData } from '@easel/lanes/drafts/image/picture-file';
 import { type LaneArtifact, LaneFailure, type LaneResult } from '@easel/lanes/lane';
@@ -39,7 +39,7 @@ export class MakeSheet implements PartMaker, OnModuleInit {
     const { task } = shoot;
     const { FFMPEG_PATH } = this.config;
     const config = FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {};
-    const set = new FilmSet(shoot, config);
+    const set = new PartOrders(shoot, config);
     const order = orderedOnce(set, this.results);
     const plan = sheetOf(task.params);
     const { made, failed, reason } = await this.makePanels(set, plan, order);
@@ -64,7 +64,7 @@ export class MakeSheet implements PartMaker, OnModuleInit {
   }
 
   private async makePanels(
-    set: FilmSet,
+    set: PartOrders,
     plan: SheetPlan,
     order: OrderPart,
   ): Promise<{ made: Map<SheetPanel, LaneArtifact>; failed: SheetPanel[]; reason: LaneFailure | undefined }> {

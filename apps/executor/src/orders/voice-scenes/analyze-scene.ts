@@ -1,4 +1,4 @@
-import type { FilmSet } from '../films/film-set.js';
+import type { PartOrders } from '../films/part-orders.js';
 import { requiredInput } from '@easel/lanes/lane-inputs';
 import type { LaneArtifact, LaneResult } from '@easel/lanes/lane';
 import { SCENE_INPUTS } from './change-scene.js';
@@ -8,7 +8,7 @@ import { titleOf } from './speakers.js';
 import { splitScene } from './split-scene.js';
 
 /** Tells who speaks when in a scene, with voices and background apart. Facts: core 18. */
-export async function analyzeScene(set: FilmSet, order: OrderPart): Promise<LaneResult> {
+export async function analyzeScene(set: PartOrders, order: OrderPart): Promise<LaneResult> {
   const { work, task } = set;
   const source = await work.openSound(requiredInput(task, SCENE_INPUTS, 'a recording or a video'));
   const { vocals, background, words, ...found } = await splitScene(set, order, source);

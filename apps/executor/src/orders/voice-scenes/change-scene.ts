@@ -1,4 +1,4 @@
-import type { FilmSet } from '../films/film-set.js';
+import type { PartOrders } from '../films/part-orders.js';
 import { optionalInput, requiredInput } from '@easel/lanes/lane-inputs';
 import { invalid } from '@easel/lanes/lane-params';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '@easel/lanes/lane';
@@ -22,7 +22,7 @@ const PAUSE = 0.3;
 const MOST_GAIN = 20;
 
 /** Gives the speakers of a scene new voices. Facts: core 18. @throws LaneFailure, ProviderFailure */
-export async function changeScene(set: FilmSet, order: OrderPart): Promise<LaneResult> {
+export async function changeScene(set: PartOrders, order: OrderPart): Promise<LaneResult> {
   const { work, task } = set;
   const { params } = work;
   const voices = newVoices(params);
@@ -59,7 +59,7 @@ export async function changeScene(set: FilmSet, order: OrderPart): Promise<LaneR
 
 /** What was found of the scene before, or is found now. */
 async function sceneOf(
-  set: FilmSet,
+  set: PartOrders,
   order: OrderPart,
   source: MediaFile,
 ): Promise<Pick<SplitScene, 'vocals' | 'background' | 'speakers'>> {
@@ -84,7 +84,7 @@ interface Turn {
 
 /** What one speaker says, at its times, in the new voice or the old one. */
 async function changed(
-  set: FilmSet,
+  set: PartOrders,
   order: OrderPart,
   { scene: { vocals }, segments, voice, index, seconds }: Turn,
 ): Promise<MediaFile> {

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-import { FilmSet } from '../films/film-set.js';
+import { PartOrders } from '../films/part-orders.js';
 import { type PartMaker, PartMakers, type Shoot } from '../lanes/part-makers.js';
 import { draftData } from '@easel/lanes/drafts/image/picture-file';
 import type { LaneResult } from '@easel/lanes/lane';
@@ -29,7 +29,7 @@ export class MakeScene implements PartMaker, OnModuleInit {
   /** @throws LaneFailure, ProviderFailure */
   async run(shoot: Shoot): Promise<LaneResult> {
     const { FFMPEG_PATH } = this.config;
-    const set = new FilmSet(shoot, FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {});
+    const set = new PartOrders(shoot, FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {});
     const order = orderedOnce(set, this.results);
     const work = shoot.task.type === 'voice-changer-pro' ? changeScene : analyzeScene;
     const { artifacts, data } = await work(set, order);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { FilmSet } from '../films/film-set.js';
+import type { PartOrders } from '../films/part-orders.js';
 import type { PartAsked } from '../lanes/part-makers.js';
 import type { LaneResult } from '@easel/lanes/lane';
 import type { PartResults } from './part-results.js';
@@ -17,7 +17,7 @@ export const PARTS = {
 export type OrderPart = (part: number, asked: PartAsked) => Promise<LaneResult | undefined>;
 
 /** Orders the parts of a scene, each once: what was bought is kept until the scene is done. */
-export function orderedOnce(set: FilmSet, results: PartResults): OrderPart {
+export function orderedOnce(set: PartOrders, results: PartResults): OrderPart {
   const { shoot } = set;
   return async (part, asked) => {
     if (shoot.drafts) return set.order(part, asked);

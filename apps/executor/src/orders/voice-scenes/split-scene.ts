@@ -1,4 +1,4 @@
-import type { FilmSet } from '../films/film-set.js';
+import type { PartOrders } from '../films/part-orders.js';
 import { AUDIO_ENCODINGS } from '@easel/lanes/ffmpeg/encoding';
 import { type MediaFile, type MediaWork, untrusted } from '@easel/lanes/ffmpeg/media-work';
 import { options } from '@easel/lanes/ffmpeg/options';
@@ -24,7 +24,7 @@ const WITHOUT_CENTRE = 'pan=stereo|c0=c0-0.85*c1|c1=c1-0.85*c0,volume=1.4';
 const MOST_CHANGES = 300;
 
 /** Takes the sound of a scene apart, and finds who speaks when. */
-export async function splitScene(set: FilmSet, order: OrderPart, source: MediaFile): Promise<SplitScene> {
+export async function splitScene(set: PartOrders, order: OrderPart, source: MediaFile): Promise<SplitScene> {
   const { work, task } = set;
   const sound = await soundOf(work, source);
   const quality = work.params.choice('separationQuality', ['fast', 'best'], 'fast');

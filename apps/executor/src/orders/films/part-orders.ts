@@ -6,8 +6,8 @@ import { type FfmpegConfig, type MediaFile, MediaWork, untrusted } from '@easel/
 import { options } from '@easel/lanes/ffmpeg/options';
 import { LaneFailure, type LaneResult, type LaneTask } from '@easel/lanes/lane';
 
-/** The files of a film under way. Parts are ordered from here, and find these files under addresses of their own. */
-export class FilmSet {
+/** Orders the parts of a job that is made of several, and has the files that they find under addresses of their own. */
+export class PartOrders {
   readonly work: MediaWork;
   private readonly files = new Map<string, string>();
 
