@@ -47,7 +47,7 @@ export const tenNodesWithMedia: Graph = {
   nodes: [
     { id: 'subject', type: 'text-prompt', data: { text: 'a lighthouse at dusk' } },
     { id: 'mood', type: 'text-prompt', data: { text: 'calm sea, warm light' } },
-    { id: 'prompt', type: 'combine-text', data: { separator: ', ' } },
+    { id: 'prompt', type: 'combine-text', data: { separator: 'comma' } },
     { id: 'picture', type: 'generate-image', data: { aspectRatio: '1:1', seed: 7 } },
     { id: 'small', type: 'resize-image', data: { width: 96, height: 96 } },
     { id: 'tiny', type: 'resize-image', data: { width: 48, height: 48 } },
