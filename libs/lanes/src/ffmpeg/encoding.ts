@@ -23,6 +23,9 @@ export const AAC = [
   '2',
   '-flags:a',
   '+bitexact',
+  // At this rate it saves nothing, and single attacks of a voice came out 2.8 dB louder on one side.
+  '-aac_is',
+  '0',
 ] as const;
 
 /** The streams as they are, in a container that starts before it is loaded. */
