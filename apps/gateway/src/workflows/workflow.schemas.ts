@@ -89,8 +89,8 @@ export const savedWorkflow: Schema = {
       ...listOf(graphWarning),
       description:
         'The first 100 reasons to refuse a run. `unknown_setting` counts only with `strict=true`; with ' +
-        '`model_unavailable` the run starts and that node fails. `asset_dropped` names an asset of an ' +
-        'imported file that is not kept. Absent when there are none.',
+        '`model_unavailable` the run starts and that node fails. `asset_dropped` names a part of an imported ' +
+        'file that is not kept. Absent when there are none.',
     },
     droppedCollaborators,
   },

@@ -258,7 +258,8 @@ export const workflowTools: readonly Tool[] = [
     byDefault: false,
     name: 'import_workflow',
     title: 'Import a workflow',
-    description: 'Makes a workflow of an exported file, in the project mcp.',
+    description:
+      'Makes a workflow of an exported file, in the project mcp. The file of a production makes a production. warnings name what is not imported.',
     effect: 'write',
     scopes: WRITE,
     args: {

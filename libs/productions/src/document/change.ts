@@ -1,5 +1,6 @@
 import { canonicalJson } from './canonical.js';
 import type { Production } from './production.js';
+import { isRecord } from './record.js';
 
 /** Names of fields and ids of list entries, from the document down. */
 export type Path = readonly string[];
@@ -87,7 +88,7 @@ export function alteredBetween(before: Production, after: Production): Altered[]
     if (was === is) return;
     const key = keyOf(path);
     if (key !== undefined && Array.isArray(was) && Array.isArray(is)) return compareLists(was, is, path, key);
-    if (isObject(was) && isObject(is) && !isWhole(path)) {
+    if (isRecord(was) && isRecord(is) && !isWhole(path)) {
       for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
         compare(was[field], is[field], [...path, field]);
       }
@@ -248,7 +249,7 @@ function updated(value: unknown, path: Path, depth: number, change: (value: unkn
     if (index < 0) throw new MissingPlace(path.slice(0, depth + 1));
     return entries.with(index, updated(entries[index], path, depth + 1, change) as Entry);
   }
-  if (!isObject(value)) throw new MissingPlace(path.slice(0, depth));
+  if (!isRecord(value)) throw new MissingPlace(path.slice(0, depth));
   const inner = updated(value[name], path, depth + 1, change);
   if (inner !== undefined) return { ...value, [name]: inner };
   const { [name]: _gone, ...rest } = value;
@@ -337,6 +338,3 @@ const nameOf = (place: Path): string => place.join('\u0000');
 
 const isEqual = (one: unknown, other: unknown): boolean =>
   one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other);
-
-const isObject = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

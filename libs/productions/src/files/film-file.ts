@@ -1,9 +1,8 @@
 import { BOUNDS } from '../document/bounds.js';
 import { FILM_DEFAULTS } from '../document/film-defaults.js';
+import { type Fields, isRecord, withoutNulls } from '../document/record.js';
 import type { SentOperation } from '../operations/apply-batch.js';
 import { operations } from '../operations/registry.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A production as an exported workflow file has it: `settings.studio` in full detail, or what somebody made of it. */
 export type FilmFile = Fields & { readonly shots: readonly unknown[] };
@@ -148,11 +147,4 @@ function each(at: string, list: unknown, part: (entry: Fields) => SentOperation 
     const operation = isRecord(entry) ? part(entry) : undefined;
     return operation ? [{ at: `${at}[${index}]`, operation }] : [];
   });
-}
-
-const withoutNulls = (value: Fields): Fields =>
-  Object.fromEntries(Object.entries(value).filter(([, each_]) => each_ !== null));
-
-export function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

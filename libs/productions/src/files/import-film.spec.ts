@@ -142,6 +142,20 @@ describe('a film that is imported from a file', () => {
     ]);
   });
 
+  it('names the first hundred parts that are left out, and how many more there are', () => {
+    const shots = Array.from({ length: 150 }, (_, index) => ({ id: `s${index}`, title: 7 }));
+    const { warnings } = imported({ shots }, { nodes: [{ id: 'a' }, { id: 'a' }] });
+
+    expect(warnings).toHaveLength(100);
+    expect(warnings.at(-1)).toEqual({
+      path: 'settings.studio',
+      message: '52 more parts are not imported.',
+    });
+    const canvas = imported({ shots: [] }, { nodes: [{ id: 'a' }, { id: 'a' }] });
+    expect(paths(canvas)).toEqual(['nodes']);
+    expect(canvas.production.editor).toBeNull();
+  });
+
   it('holds no jobs, keys, acceptance, markers or audience of the file', () => {
     const forged = { key: 'forged', jobId: 'forged', source: 'generated', inputHash: 'forged', seed: 7 };
     const { production } = imported({

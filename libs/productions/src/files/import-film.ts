@@ -1,10 +1,11 @@
 import { BOUNDS } from '../document/bounds.js';
 import { emptyProduction, type Production, type Result, type Shot } from '../document/production.js';
+import { type Fields, isRecord } from '../document/record.js';
 import type { Work } from '../document/work.js';
 import { applyingBatch, BatchRefused } from '../operations/apply-batch.js';
 import type { Lookups } from '../operations/lookups.js';
 import { operations } from '../operations/registry.js';
-import { type FilePart, type FilmFile, filmParts, isRecord, shotPart, shotParts } from './film-file.js';
+import { type FilePart, type FilmFile, filmParts, shotPart, shotParts } from './film-file.js';
 
 /** A part of a file that is not imported. */
 export interface ImportWarning {
@@ -27,8 +28,8 @@ export interface FileToImport {
 }
 
 const STUDIO = 'settings.studio';
-/** More would help nobody. */
-const MOST_WARNINGS = 100;
+/** More would help nobody. One more says how many there are. */
+const MOST_WARNINGS = 99;
 
 /**
  * The production of an exported file, as its importer's own: built by the operations that the importer could send, so
@@ -39,11 +40,12 @@ export function* importingFilm(file: FileToImport, lookups: Omit<Lookups, 'versi
   const importing = new Importing({ ...lookups, version: 1 });
   const { name, film, nodes, edges } = file;
   importing.sayWhatIsLost(film);
-  let production = yield* importing.all(emptyProduction(name), filmParts(film));
-  production = { ...production, shots: yield* importing.shots(production, film.shots) };
-  if (nodes.length > 0) {
-    production = yield* importing.canvas(production, { nodes, edges });
-  }
+  const parts = filmParts(film).map(({ at, operation }) => ({ at: `${STUDIO}.${at}`, operation }));
+  const bare = yield* importing.all(emptyProduction(name), parts);
+  const shot = { ...bare, shots: yield* importing.shots(bare, film.shots) };
+  const canvas = { op: 'save_editor_state', expectedVersion: 1, graph: { nodes, edges } };
+  const production =
+    nodes.length === 0 ? shot : yield* importing.part(shot, { at: 'nodes', operation: canvas });
   return { production, warnings: importing.warnings() };
 }
 
@@ -55,31 +57,32 @@ class Importing {
 
   warnings(): readonly ImportWarning[] {
     const more = this.count - this.said.length;
-    return more === 0
-      ? this.said
-      : [...this.said, { path: '', message: `${more} more parts were left out.` }];
+    if (more === 0) return this.said;
+    return [...this.said, { path: STUDIO, message: `${more} more parts are not imported.` }];
   }
 
   sayWhatIsLost({ keyframes, shots }: FilmFile): void {
     if (Array.isArray(keyframes) && keyframes.length > 0) {
       this.say(
-        'keyframes',
+        `${STUDIO}.keyframes`,
         `${keyframes.length} planned frames are not imported; shots keep their pictures.`,
       );
     }
     shots.forEach((shot, index) => {
       if (!isRecord(shot)) return;
       const { link = null, voice } = shot;
-      if (link !== null) this.say(`shots[${index}].link`, 'The shot is imported as one that is not linked.');
+      if (link !== null)
+        this.say(`${STUDIO}.shots[${index}].link`, 'The shot is imported as one that is not linked.');
       const takes = isRecord(voice) && Array.isArray(voice['takes']) ? voice['takes'].length : 0;
-      if (takes > 0) this.say(`shots[${index}].voice.takes`, `${takes} voice takes are not imported.`);
+      if (takes > 0)
+        this.say(`${STUDIO}.shots[${index}].voice.takes`, `${takes} voice takes are not imported.`);
     });
   }
 
   *shots(film: Production, list: readonly unknown[]): Work<Shot[]> {
     const imported = new Map<string, Shot>();
     for (const [index, shot] of list.entries()) {
-      const at = `shots[${index}]`;
+      const at = `${STUDIO}.shots[${index}]`;
       if (imported.size === BOUNDS.shots) {
         this.say(at, `A production has at most ${BOUNDS.shots} shots.`);
         break;
@@ -100,11 +103,7 @@ class Importing {
   }
 
   /** In a film without other shots: what it takes does not grow with their number. */
-  private *shot(
-    film: Production,
-    shot: Readonly<Record<string, unknown>>,
-    at: string,
-  ): Work<Shot | undefined> {
+  private *shot(film: Production, shot: Fields, at: string): Work<Shot | undefined> {
     const alone = yield* this.part({ ...film, shots: [] }, shotPart(shot, at));
     if (alone.shots.length === 0) return undefined;
     const [made] = (yield* this.all(alone, shotParts(shot, at))).shots;
@@ -135,19 +134,8 @@ class Importing {
     return current;
   }
 
-  *canvas(production: Production, graph: object): Work<Production> {
-    const operation = { op: 'save_editor_state', expectedVersion: 1, graph };
-    try {
-      return (yield* applyingBatch(production, [operation], this.lookups)).production;
-    } catch (error) {
-      if (!(error instanceof BatchRefused)) throw error;
-      this.warn('nodes', error.message);
-      return production;
-    }
-  }
-
   /** A field that may be left out is, where it is what the operation is refused for. */
-  private *part(production: Production, { at, operation }: FilePart): Work<Production> {
+  *part(production: Production, { at, operation }: FilePart): Work<Production> {
     try {
       return (yield* applyingBatch(production, [operation], this.lookups)).production;
     } catch (error) {
@@ -155,7 +143,7 @@ class Importing {
       const { message, path = '' } = error.refusal;
       const [, field = ''] = /^([A-Za-z]+)/.exec(path) ?? [];
       const isLeftOut = Object.hasOwn(operation, field) && !isRequired(operation, field);
-      this.say(joined(at, isLeftOut ? path : ''), message);
+      this.say(isLeftOut ? `${at}.${path}` : at, message);
       if (!isLeftOut) return production;
       const { [field]: _refused, ...rest } = operation;
       return yield* this.part(production, { at, operation: rest });
@@ -163,10 +151,6 @@ class Importing {
   }
 
   private say(path: string, message: string): void {
-    this.warn(`${STUDIO}.${path}`, message);
-  }
-
-  private warn(path: string, message: string): void {
     this.count++;
     if (this.said.length < MOST_WARNINGS) this.said.push({ path, message });
   }
@@ -176,5 +160,3 @@ function isRequired({ op }: FilePart['operation'], field: string): boolean {
   const required = operations.get(String(op))?.payload['required'] as readonly string[] | undefined;
   return required?.includes(field) ?? true;
 }
-
-const joined = (at: string, path: string): string => [at, path].filter((part) => part !== '').join('.');

@@ -8,6 +8,7 @@ import {
   type Shot,
   type TrashKind,
 } from '../document/production.js';
+import { withoutNulls } from '../document/record.js';
 import { addressOf } from '../operations/bin.js';
 import type { Lookups } from '../operations/lookups.js';
 import { durationOf } from '../views/list-row.js';
@@ -305,12 +306,3 @@ class Reading {
 }
 
 const NAMES: Readonly<Record<Kind, string>> = { shot: 'shot', folder: 'folder', keyframe: 'planned frame' };
-
-/** Null says "nothing" in a plan, as absence does. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, each]) => (each === null ? [] : [[name, withoutNulls(each)]])),
-  );
-}

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Caller, GraphWarning } from '@easel/contracts';
 import { type FileToImport, planEntityIds, summaryOf, toParts } from '@easel/productions';
 import { COMPUTING, type Computing } from '../../computing/computing.js';
+import { requireMayCreate } from '../../engine/allowed-workflow.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 import { CreateProduction } from './create-production.js';
@@ -21,12 +22,17 @@ export class ImportProduction {
     private readonly subjects: ReadSubjects,
   ) {}
 
-  /** @throws ServiceUnavailable while nobody can say which records the caller can read */
+  /**
+   * @throws Forbidden for a token that is limited to workflows
+   * @throws ServiceUnavailable while nobody can say which records the caller can read
+   */
   async run(
     caller: Caller,
     file: FileToImport,
     { projectId, operationId }: { projectId: string | undefined; operationId: string | undefined },
   ): Promise<ImportedProduction> {
+    // A caller that is refused anyway costs no computation.
+    requireMayCreate(caller);
     const { production, warnings } = await this.computing.run(
       'film',
       {

@@ -9,7 +9,7 @@ import { taskLane } from './task-lane.fixture.js';
 const failed = (said: string) => new ProviderFailure('provider_error', said, { retryable: true });
 
 const GIVES_UP_SOON = { maxWaitMs: 1_500 };
-/** On a busy machine an order arrives later; one that arrives after this is bought twice in class B. */
+/** Class B orders again after this time. The stand-in shares this process, so a busy machine delays what it receives. */
 const ARRIVES_LATE = { sendWithinMs: 2_500 };
 
 const provider = new TaskStandIn();
