@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import type { DatabaseRole } from '@easel/stack';
 import { confirmAddresses } from '@easel/testing';
 import { type Account, callWithRetries, signUp, sleep } from './lib/client.ts';
 import { KilledStack } from './lib/killed-stack.ts';
@@ -81,7 +82,7 @@ working = false;
 await Promise.all(people);
 process.stderr.write(`${accepted.size} jobs were accepted; waiting for the last of them\n`);
 
-const [jobs, records] = await Promise.all(['executor', 'entities'].map(connected));
+const [jobs, records] = await Promise.all([connected('executor'), connected('entities')]);
 await untilNoneWaits();
 const ids = [...accepted.keys()];
 const attaching = ids.filter((id) => accepted.get(id)?.attaches);
@@ -119,7 +120,7 @@ const report = {
   'in-flight lists with jobs': await listsWithJobs(),
   audit: await audit(),
 };
-for (const database of [jobs, records]) await database?.end();
+for (const database of [jobs, records]) await database.end();
 await victim.stack.stop();
 if (!values.keep) rmSync(dataDir, { recursive: true, force: true });
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
@@ -197,7 +198,7 @@ async function hasEnded(userId: number, jobId: string): Promise<boolean> {
 
 /** Under a key, so that a request whose answer was lost is sent again and does nothing twice. */
 async function send(user: number, method: string, route: string, body?: Body): Promise<Body> {
-  const headers = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
+  const headers: Record<string, string> = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
   const end = Date.now() + MAX_WAIT_MS;
   for (;;) {
     const answer = await callWithRetries<Body>(
@@ -234,14 +235,14 @@ async function withToken(account: Account): Promise<Account> {
   return { ...account, token: made.body.data.token };
 }
 
-async function connected(schema: string): Promise<pg.Client> {
+async function connected(schema: DatabaseRole): Promise<pg.Client> {
   const database = new pg.Client({ connectionString: victim.stack.databaseUrl(schema) });
   await database.connect();
   return database;
 }
 
-async function number(database: pg.Client | undefined, text: string, given: unknown[] = []): Promise<number> {
-  return Number((await database?.query(text, given))?.rows[0].n);
+async function number(database: pg.Client, text: string, given: unknown[] = []): Promise<number> {
+  return Number((await database.query(text, given)).rows[0].n);
 }
 
 async function untilNoneWaits(): Promise<void> {
@@ -257,7 +258,7 @@ async function lostApprovals(): Promise<number> {
     urls.set(subject.id, [...(urls.get(subject.id) ?? []), fileOf(url)]);
   let lost = 0;
   for (const [id, given] of urls) {
-    const { rows } = (await records?.query(
+    const { rows } = (await records.query(
       'select source_image_url as url from entities.entities where id = $1',
       [id],
     )) ?? { rows: [] };

@@ -9,7 +9,7 @@ export const newRun = (
   workspaceId: null,
   nodeIds: null,
   inputs: null,
-  triggerType: 'api',
+  triggerType: 'manual',
   triggerData: null,
   cost: of.totalNodes,
   origin: null,

@@ -15,7 +15,7 @@ const THREADS = 2;
 const lanes = builtInLanes({
   drafting: draftInProcess,
   models: modelsInProcess,
-  ffmpeg: { threads: THREADS },
+  ffmpegThreads: THREADS,
 });
 
 export class Bed {
