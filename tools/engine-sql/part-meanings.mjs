@@ -58,10 +58,10 @@ const MEANINGS = {
   'cancel-job.released': 'The other jobs that the same orchestrator ran, which lose their holder too.',
   'cancel-job.stranded': 'The other jobs that the same orchestrator runs itself.',
   held: 'The reservation of the job.',
-  'hand-back-jobs.held': 'The jobs that the session holds.',
-  'claim-jobs.held': 'The places of the taken jobs, held by the session until their deadline.',
+  'hand-back-jobs.leased': 'The jobs that the session holds.',
+  'claim-jobs.leased': 'The places of the taken jobs, held by the session until their deadline.',
   waiting: 'Jobs that no worker took in time.',
-  'fail-overdue-jobs.held': 'Jobs that run for longer than they may.',
+  'fail-overdue-jobs.leased': 'Jobs that run for longer than they may.',
   overdue: 'Both.',
   failed: 'The overdue jobs, failed under a new epoch.',
   noted: 'The decision. The result that was kept back leaves the review.',
@@ -72,7 +72,7 @@ const MEANINGS = {
 
   // Credits
   credit_freed:
-    'Reservations of jobs that are over: each is charged, never more than was held, or given back.',
+    'Reservations of jobs that are over: each is charged, never more than was reserved, or given back.',
   credit_asked: 'What the new jobs are to cost, and which account pays.',
   credit_purse: 'The accounts concerned, locked in the order of their ids, last of all locks.',
   paid: 'What could be paid for.',

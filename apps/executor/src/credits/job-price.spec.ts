@@ -61,7 +61,7 @@ describe('what discovery says that a node costs', () => {
 });
 
 describe('what a job is held for, and what it is charged', () => {
-  it('is a whole number of credits; the charge is never more than was held, and never less than nothing', () => {
+  it('is a whole number of credits; the charge is never more than was reserved, and never less than nothing', () => {
     fc.assert(
       fc.property(anyJob, seconds, seconds, ({ type, params }, deliveredSeconds, referenceSeconds) => {
         const reserved = priced(type, params, defaultPrices, { referenceSeconds });

@@ -70,7 +70,7 @@ export function jobCharge(
   }));
 }
 
-/** What a completed job is charged of which less was made than asked for: what that costs, never more than was held. */
+/** What a completed job is charged of which less was made than asked for: what that costs, never more than was reserved. */
 export function partialCharge(
   type: string,
   { asked, made }: { asked: Params; made: Params },

@@ -101,7 +101,7 @@ describe('a job of a run', () => {
     ]);
   });
 
-  it('is never charged more than was held', async () => {
+  it('is never charged more than was reserved', async () => {
     const payer = await givenAccount(100);
     const execution = await givenRun(payer);
     const begun = costing(execution, 'a', 30);

@@ -55,7 +55,7 @@ export type JobOutcome = (
       ranBy?: string;
       /** A policy keeps the result back: it is stored elsewhere, and not said here. */
       held?: boolean;
-      /** What it costs, where that is less than was held: 0 for a result that was there already. */
+      /** What it costs, where that is less than was reserved: 0 for a result that was there already. */
       charge?: number;
       /** What it was asked, where its result may be used again. */
       cacheKey?: string;

@@ -63,8 +63,8 @@ function failing(...errors: Error[]): () => Promise<string> {
   };
 }
 
-const withRetries = (write: () => Promise<string>, isHeld = () => true) =>
-  work.writeWithRetries({ write, isHeld, waits: 'waits', fields: { jobId: 'j' } });
+const withRetries = (write: () => Promise<string>, isLeased = () => true) =>
+  work.writeWithRetries({ write, isLeased, waits: 'waits', fields: { jobId: 'j' } });
 
 describe('a hint', () => {
   it('is taken after the claim that it leads to', async () => {

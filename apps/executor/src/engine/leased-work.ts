@@ -7,11 +7,11 @@ const RETRY_MS = 500;
 const CHECK_MS = 1_000;
 const ACK_WAIT_SECONDS = 10;
 
-/** What a role does with the rows that it holds: the orchestrator with executions, the job worker with jobs. */
+/** What a role does with the rows that it leases: the orchestrator with executions, the job worker with jobs. */
 export interface Leased {
-  /** Signals can get lost: compares what is held here with what the rows say. */
+  /** Signals can get lost: compares what is leased here with what the rows say. */
   check(): Promise<void>;
-  /** Ends all work on what is held here. */
+  /** Ends all work on what is leased here. */
   abandon(): void;
   /** The log line of a check that failed. */
   readonly unchecked: string;
@@ -36,7 +36,7 @@ export interface HintedClaims {
 export interface LeasedWrite<Result> {
   write(): Promise<Result>;
   /** False once this process does not work on the row any more. */
-  isHeld(): boolean;
+  isLeased(): boolean;
   /** The log line of a write that waits, and its fields. */
   readonly waits: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export interface LeasedWorkParts {
 
 /**
  * The life of a role that claims rows and works on them under the leases of its session: it claims when a hint says
- * that rows are due, checks what it holds, writes withRetries, drains and stops.
+ * that rows are due, checks what it leases, repeats writes, drains and stops.
  */
 export class LeasedWork {
   private isDraining = false;
@@ -68,7 +68,7 @@ export class LeasedWork {
     return this.isDraining;
   }
 
-  /** From here on what is held is checked at intervals, and abandoned with the session. */
+  /** From here on what is leased is checked at intervals, and abandoned with the session. */
   watch(): void {
     const { session, clock } = this.parts;
     session.onLost(() => this.leased.abandon());
@@ -111,7 +111,7 @@ export class LeasedWork {
       try {
         return await work.write();
       } catch (error) {
-        if (this.isStopping || !work.isHeld()) return undefined;
+        if (this.isStopping || !work.isLeased()) return undefined;
         if (isAboutValues(error)) throw error;
         this.parts.logger.warn({ err: error, ...work.fields }, work.waits);
         await this.parts.clock.pause(RETRY_MS);
@@ -123,7 +123,7 @@ export class LeasedWork {
     this.isDraining = true;
   }
 
-  /** What is still held is abandoned; its lease is released with the session. */
+  /** What is still leased is abandoned; its lease is released with the session. */
   stop(): void {
     this.isStopping = true;
     this.stopChecks();

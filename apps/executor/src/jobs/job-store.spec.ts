@@ -182,12 +182,12 @@ describe('an overdue job', () => {
     const worker = await engine.holder();
     const [held] = await worker.jobs.claim('local', 1);
     await engine.overdue.fail();
-    expect((await worker.jobs.held()).get(job.id)).toBe(held.epoch);
+    expect((await worker.jobs.leased()).get(job.id)).toBe(held.epoch);
     await engine.source.query(`update job_queue set deadline_at = now() - interval '1 second'`);
 
     await engine.overdue.fail();
 
-    expect((await worker.jobs.held()).get(job.id)).toBeUndefined();
+    expect((await worker.jobs.leased()).get(job.id)).toBeUndefined();
     expect(await worker.jobs.end(held, completed())).toEqual({ accepted: false });
     expect(await engine.source.query('select status, error_code from jobs')).toEqual([
       { status: 'failed', error_code: 'timeout' },

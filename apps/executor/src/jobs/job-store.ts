@@ -7,7 +7,7 @@ import { WorkerSession } from '../engine/worker-session.js';
 import type { ClaimedJob, JobOutcome } from '../engine/job.js';
 import type { Allowance } from '../orders/lanes/lane-pools.js';
 import { waitBeforeRetry } from './retry-rule.js';
-import { CLAIM, END, WRITTEN, HELD, PROGRESS } from '../sql/jobs/claims.js';
+import { CLAIM, END, WRITTEN, LEASED, PROGRESS } from '../sql/jobs/claims.js';
 
 export interface JobEnded {
   /** False: the job belongs to someone else by now and nothing was written. */
@@ -66,9 +66,9 @@ export class JobStore {
     return ended;
   }
 
-  /** Epochs of the jobs that this process holds, by id. */
-  async held(): Promise<Map<string, number>> {
-    const rows = await this.database.run<{ id: string; epoch: number }>(HELD, [this.session.id]);
+  /** Epochs of the jobs that this process leases, by id. */
+  async leased(): Promise<Map<string, number>> {
+    const rows = await this.database.run<{ id: string; epoch: number }>(LEASED, [this.session.id]);
     return new Map(rows.map(({ id, epoch }) => [id, epoch]));
   }
 

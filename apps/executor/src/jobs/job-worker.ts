@@ -115,8 +115,8 @@ export class JobWorker {
   private async abortLost(): Promise<void> {
     if (this.running.size === 0) return;
     const before = [...this.running.values()];
-    const held = await this.jobs.held();
-    for (const { job, abort } of before) if (held.get(job.id) !== job.epoch) abort.abort();
+    const leased = await this.jobs.leased();
+    for (const { job, abort } of before) if (leased.get(job.id) !== job.epoch) abort.abort();
   }
 
   private async takeDue(lane: string): Promise<void> {
@@ -184,7 +184,7 @@ export class JobWorker {
   private writeWithRetries(job: ClaimedJob, outcome: JobOutcome) {
     return this.leased.writeWithRetries({
       write: () => this.jobs.end(job, outcome),
-      isHeld: () => this.running.has(job.id),
+      isLeased: () => this.running.has(job.id),
       waits: 'the result of a job waits for the database',
       fields: { jobId: job.id },
     });

@@ -292,7 +292,7 @@ describe('cancelling', () => {
 
     await cancelling.run(caller, jobId);
 
-    expect((await worker.jobs.held()).has(jobId)).toBe(false);
+    expect((await worker.jobs.leased()).has(jobId)).toBe(false);
     if (claimed) expect(await worker.jobs.end(claimed, completed())).toEqual({ accepted: false });
     expect((await engine.job(jobId)).status).toBe('cancelled');
   });

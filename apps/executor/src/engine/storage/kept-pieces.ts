@@ -19,7 +19,7 @@ const pieces = metrics.counter('easel_pieces_total', {
   labels: ['from'],
 });
 
-type Held = Pick<ClaimedJob, 'id' | 'epoch'>;
+type Leased = Pick<ClaimedJob, 'id' | 'epoch'>;
 
 /**
  * Pieces of unfinished results in the object storage, so that an attempt that follows an interrupted one does not make
@@ -38,7 +38,7 @@ export class KeptPieces {
   ) {}
 
   /** The pieces of one attempt. */
-  of(job: Held): Pieces {
+  of(job: Leased): Pieces {
     const began = performance.now();
     let finding: Promise<boolean> | undefined;
     let unkept: { key: string; file: string }[] = [];
@@ -66,7 +66,7 @@ export class KeptPieces {
     await this.database.run(DROP, []);
   }
 
-  private async hasSome({ id }: Held): Promise<boolean> {
+  private async hasSome({ id }: Leased): Promise<boolean> {
     return (await this.database.run(FIND, [id])).length > 0;
   }
 
@@ -81,7 +81,7 @@ export class KeptPieces {
   }
 
   /** @throws RunAborted when the job belongs to someone else by now */
-  private async keep(job: Held, { key, file }: { key: string; file: string }): Promise<void> {
+  private async keep(job: Leased, { key, file }: { key: string; file: string }): Promise<void> {
     await this.claim(job);
     try {
       await this.storage.putFile(key, file, 'application/octet-stream');
@@ -99,16 +99,16 @@ export class KeptPieces {
     }
   }
 
-  private async claim(job: Held): Promise<void> {
+  private async claim(job: Leased): Promise<void> {
     const claimed = await this.database.run(KEEP, [job.id, job.epoch, this.prefixOf(job)]);
     if (claimed.length === 0) throw new RunAborted('lost');
   }
 
-  private prefixOf({ id }: Held): string {
+  private prefixOf({ id }: Leased): string {
     return `${mediaJobPrefix({ secret: this.config.MEDIA_NAME_SECRET, jobId: id })}piece-`;
   }
 
-  private keyOf(job: Held, content: string, file: string): string {
+  private keyOf(job: Leased, content: string, file: string): string {
     const name = createHash('sha256').update(content).digest('hex');
     return `${this.prefixOf(job)}${name}${path.extname(file)}`;
   }

@@ -21,7 +21,7 @@ export const cancelling = (name: string, where: string): Ending => ({
   status: 'cancelled',
 });
 
-/** The execution $1, held under epoch $2, cannot be planned: trying again would not help. */
+/** The execution $1, leased under epoch $2, cannot be planned: trying again would not help. */
 export const FAIL: Ending = {
   which: which('unplannable', 'e.id = $1 and e.epoch = $2'),
   status: 'failed',

@@ -19,6 +19,7 @@ import { WorkerSession } from '../../engine/worker-session.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 import { executionResultOf } from './execution-result.js';
 import { LeasedExecution } from './leased-execution.js';
+import { LeasedExecutions } from './leased-executions.js';
 import type { NewExecution } from './new-execution.js';
 import { type EndTurn, LargeSteps } from './large-steps.js';
 import { type HowToPlan, NextStep } from './next-step.js';
@@ -43,9 +44,6 @@ interface HowLarge {
   onLarge: () => Promise<void>;
 }
 
-/** Executions held at most, as a multiple of those that are not at the threads: they take memory. */
-const MOST_HELD = 4;
-
 /**
  * The orchestrator role. It holds an execution from step to step: what ended goes to the planner, what follows is
  * written together with it in one commit, and what can run in this process goes on here without being dispatched.
@@ -54,14 +52,13 @@ const MOST_HELD = 4;
 @Injectable()
 export class Orchestrator {
   private readonly logger = new Logger(Orchestrator.name);
-  private readonly held = new Map<string, LeasedExecution>();
   private readonly large = new LargeSteps();
-  private readonly waiting: (() => void)[] = [];
+  private readonly executions: LeasedExecutions;
   private claiming?: Promise<void>;
   private nextClaim?: Promise<void>;
   /** The last claim left due executions behind, as far as it could see. */
   private moreDue = false;
-  /** Held by this session according to the database, but not in memory, at the last look. */
+  /** Leased by this session according to the database, but not in memory, at the last look. */
   private strangers = new Set<string>();
   private begun = false;
   private readonly leased: LeasedWork;
@@ -86,12 +83,15 @@ export class Orchestrator {
     private readonly subjects: ReadSubjects,
     private readonly clock: Clock,
   ) {
+    this.executions = new LeasedExecutions(config.ORCHESTRATOR_CONCURRENCY, this.large, () => {
+      if (this.moreDue) this.claimSoon();
+    });
     this.leased = new LeasedWork(
       { jetstream, session, clock, logger: this.logger },
       {
-        check: () => this.lookAfterHeld(),
+        check: () => this.checkLeased(),
         abandon: () => this.abandonAll(),
-        unchecked: 'the held executions could not be checked',
+        unchecked: 'the leased executions could not be checked',
       },
     );
   }
@@ -107,7 +107,7 @@ export class Orchestrator {
       durable: ORCHESTRATOR_DURABLE,
       subject: ORCHESTRATE,
       prefetch: Math.max(10, this.config.ORCHESTRATOR_CONCURRENCY * 2),
-      untilFree: () => this.untilFree(),
+      untilFree: () => this.executions.untilFree(() => this.leased.draining),
       claim: () => this.claimDue(),
       isShared: true,
       unclaimed: 'cannot claim executions',
@@ -123,7 +123,7 @@ export class Orchestrator {
     if (!works) return false;
     if (this.billing.charges) await this.billing.prepareRun(accepted);
     // From here on new work must queue, until a claim has found nobody waiting.
-    if (this.free <= 0) this.moreDue = true;
+    if (this.executions.free <= 0) this.moreDue = true;
     if (this.moreDue) return false;
     const execution = new LeasedExecution(
       { ...accepted, status: 'running', epoch: 1, eventSeq: 0, wakeSeq: 0, pureStates: null },
@@ -132,7 +132,7 @@ export class Orchestrator {
     );
     // The start of a run does not wait for another service.
     if (this.subjects.isNeededFor(execution)) return false;
-    this.held.set(execution.id, execution);
+    this.executions.add(execution);
     execution.planning = true;
     let step: Step | undefined;
     let unpaid: Unpaid = {};
@@ -148,10 +148,11 @@ export class Orchestrator {
     }
     execution.planning = false;
     execution.restsSince = this.clock.now();
-    if (this.isHeld(execution)) {
+    if (this.executions.has(execution)) {
       this.afterStep(execution, step, step.begun, { unpaid });
       // A job elsewhere may have ended while the commit was under way.
-      if (this.isHeld(execution) && (execution.stale || isUnfinished(execution))) void this.plan(execution);
+      if (this.executions.has(execution) && (execution.stale || isUnfinished(execution)))
+        void this.plan(execution);
     } else for (const { job, here } of step.begun) if (here) void this.work(execution, job);
     return true;
   }
@@ -161,24 +162,24 @@ export class Orchestrator {
     this.leased.drain();
     this.leased.stopChecks();
     this.stopSettingAside?.();
-    for (const waiting of this.waiting.splice(0)) waiting();
-    for (const execution of this.held.values()) if (execution.running.size === 0) this.giveUp(execution);
+    this.executions.letGo();
+    for (const execution of this.executions.all) if (execution.running.size === 0) this.giveUp(execution);
   }
 
-  /** What is still held is given up; its lease is released with the session. */
+  /** What is still leased is given up; its lease is released with the session. */
   stop(): void {
     this.leased.stop();
   }
 
   /** Whether this process works on the execution, and it is that user's. */
   holds(id: string, userId: string): boolean {
-    return this.held.get(id)?.claimed.userId === userId;
+    return this.executions.get(id)?.claimed.userId === userId;
   }
 
-  /** Jobs that run in this process for held executions. */
+  /** Jobs that run in this process for leased executions. */
   get running(): number {
     let count = 0;
-    for (const execution of this.held.values()) count += execution.running.size;
+    for (const execution of this.executions.all) count += execution.running.size;
     return count;
   }
 
@@ -198,14 +199,14 @@ export class Orchestrator {
   }
 
   private async claimNow(): Promise<void> {
-    const { free } = this;
+    const { free } = this.executions;
     this.moreDue = free <= 0;
     if (free <= 0 || this.leased.draining) return;
     const claimed = await this.steps.claim(free, this.large.crowded);
     this.moreDue = claimed.length === free;
     if (claimed.length === 0) return;
     await this.plans.load(claimed.map(({ documentId }) => documentId));
-    // Only an execution that was held before has jobs; most were not.
+    // Only an execution that was leased before has jobs; most were not.
     const resumed = claimed.filter(({ epoch }) => epoch > 1).map(({ id }) => id);
     const known = resumed.length > 0 ? await this.steps.knownOf(resumed) : new Map<string, KnownExecution>();
     await Promise.all(claimed.map((execution) => this.hold(execution, known.get(execution.id))));
@@ -215,7 +216,7 @@ export class Orchestrator {
     try {
       const plan = await this.plans.planOf(claimed.documentId, claimed.nodeIds);
       const execution = new LeasedExecution(claimed, plan, known?.jobs ?? [], known?.history);
-      this.held.set(execution.id, execution);
+      this.executions.add(execution);
       void this.plan(execution);
     } catch (error) {
       await this.planningBroke(claimed, error);
@@ -231,7 +232,7 @@ export class Orchestrator {
       const fields = { executionId, ...(workflowId !== null && { workflowId }) };
       await continueTrace(contextWith(fromTraceparent(traceparent), fields), 'plan', {}, async () => {
         for (;;) {
-          if (!this.isHeld(execution)) return;
+          if (!this.executions.has(execution)) return;
           if (execution.stale) await this.readNews(execution);
           if (this.billing.charges) await this.billing.prepareRun(execution.claimed);
           // In a run that is stopping, nothing starts.
@@ -262,7 +263,8 @@ export class Orchestrator {
     } finally {
       this.rest(execution);
       // A few of these fill the memory, for as long as their jobs take.
-      if (execution.isHeavy && execution.isResting && this.isHeld(execution)) await this.setAside(execution);
+      if (execution.isHeavy && execution.isResting && this.executions.has(execution))
+        await this.setAside(execution);
     }
   }
 
@@ -270,7 +272,7 @@ export class Orchestrator {
   private rest(execution: LeasedExecution): void {
     execution.planning = false;
     execution.restsSince = this.clock.now();
-    if (!this.isHeld(execution)) {
+    if (!this.executions.has(execution)) {
       for (const { job, outcome } of execution.arrived.splice(0)) void this.worker.end(job, outcome);
     } else if (execution.arrived.length > 0 || execution.stale) void this.plan(execution);
   }
@@ -317,7 +319,7 @@ export class Orchestrator {
         if (size.isLarge) return;
         size.isLarge = true;
         this.large.begin(userId);
-        this.useFreePlace();
+        this.executions.makeRoom();
         endTurn = await this.large.turnOf(userId);
       },
     };
@@ -367,7 +369,7 @@ export class Orchestrator {
       .finally(() => {
         execution.measuring = false;
         execution.stale = true;
-        if (this.isHeld(execution)) void this.plan(execution);
+        if (this.executions.has(execution)) void this.plan(execution);
       });
   }
 
@@ -391,7 +393,7 @@ export class Orchestrator {
       else this.hints.job(job.lane, job.id, 0);
     }
     if (step.final) {
-      this.drop(execution);
+      this.executions.drop(execution);
       const completedAt = written.completedAt ?? new Date();
       this.endings.notify(execution.id, {
         userId: execution.claimed.userId,
@@ -399,7 +401,7 @@ export class Orchestrator {
         result: () => executionResultOf(execution, step, completedAt),
       });
     } else if (step.release) {
-      this.drop(execution);
+      this.executions.drop(execution);
       // A job ended between the last check and the release without a notification, so notify now.
       if (execution.stale) this.hints.execution(execution.id, `${execution.claimed.epoch}-released`);
     }
@@ -412,11 +414,11 @@ export class Orchestrator {
     execution.atWork.add(work);
     try {
       // The new holder of the execution does not know this job yet.
-      if (!this.isHeld(execution)) await this.handOver(execution);
+      if (!this.executions.has(execution)) await this.handOver(execution);
       if (abort.signal.aborted) return;
       const outcome = await this.runJob.run(job, abort.signal, (percent) => this.noteProgress(job, percent));
       if (abort.signal.aborted) await this.runJob.discard(job);
-      else if (this.isHeld(execution)) {
+      else if (this.executions.has(execution)) {
         execution.arrived.push({ job, outcome });
         void this.plan(execution);
       } else await this.worker.end(job, outcome);
@@ -438,7 +440,7 @@ export class Orchestrator {
   /** Takes over changes of jobs on other workers. */
   private async readNews(execution: LeasedExecution): Promise<void> {
     execution.stale = false;
-    const [row] = await this.steps.held(execution.id);
+    const [row] = await this.steps.leased(execution.id);
     if (row) {
       execution.wakeSeq = row.wakeSeq;
       execution.status = row.status;
@@ -454,14 +456,14 @@ export class Orchestrator {
   ): Promise<StepWritten | undefined> {
     return this.leased.writeWithRetries({
       write: () => this.steps.write(step, { isLarge }),
-      isHeld: () => this.isHeld(execution),
+      isLeased: () => this.executions.has(execution),
       waits: 'a step of an execution waits for the database',
       fields: { executionId: execution.id },
     });
   }
 
   private wake(id: string): void {
-    const execution = this.held.get(id);
+    const execution = this.executions.get(id);
     if (!execution) return;
     execution.stale = true;
     void this.plan(execution);
@@ -469,10 +471,10 @@ export class Orchestrator {
 
   /** Ended by a caller: its row has another epoch already, so all that is left is to stop working on it. */
   private async halt(id: string): Promise<void> {
-    const execution = this.held.get(id);
+    const execution = this.executions.get(id);
     if (!execution) return;
     try {
-      const [row] = await this.steps.held(id);
+      const [row] = await this.steps.leased(id);
       if (row?.epoch === execution.claimed.epoch) this.wake(id);
       else await this.handOver(execution);
     } catch (error) {
@@ -480,12 +482,12 @@ export class Orchestrator {
     }
   }
 
-  private async lookAfterHeld(): Promise<void> {
-    const before = new Set(this.held.keys());
-    const rows = new Map((await this.steps.held()).map((row) => [row.id, row]));
-    await this.letStrangersGo([...rows.keys()].filter((id) => !before.has(id) && !this.held.has(id)));
+  private async checkLeased(): Promise<void> {
+    const before = new Set(this.executions.ids);
+    const rows = new Map((await this.steps.leased()).map((row) => [row.id, row]));
+    await this.letStrangersGo([...rows.keys()].filter((id) => !before.has(id) && !this.executions.get(id)));
     for (const id of before) {
-      const execution = this.held.get(id);
+      const execution = this.executions.get(id);
       if (!execution || execution.planning) continue;
       const row = rows.get(id);
       if (!row || row.epoch !== execution.claimed.epoch) await this.handOver(execution);
@@ -499,15 +501,15 @@ export class Orchestrator {
    */
   private async setRestingAside(): Promise<void> {
     if (
-      this.free > 0 ||
-      !(this.moreDue || this.waiting.length > 0) ||
+      this.executions.free > 0 ||
+      !(this.moreDue || this.executions.isAwaited) ||
       this.settingAside ||
       !this.session.alive
     )
       return;
     this.settingAside = true;
     const before = this.clock.now() - REST_MS;
-    const resting = [...this.held.values()].filter((each) => each.isResting && each.restsSince <= before);
+    const resting = this.executions.all.filter((each) => each.isResting && each.restsSince <= before);
     try {
       await Promise.all(resting.map((execution) => this.setAside(execution)));
     } finally {
@@ -522,9 +524,9 @@ export class Orchestrator {
     execution.planning = true;
     try {
       const aside = await this.steps.setAside(execution.claimed, execution);
-      if (!aside || !this.isHeld(execution)) return;
+      if (!aside || !this.executions.has(execution)) return;
       for (const { job, abort } of execution.atWork) this.worker.adopt(job, abort);
-      this.drop(execution);
+      this.executions.drop(execution);
       if (aside.isDue) this.hints.execution(execution.id, `${aside.wakeSeq}-aside`);
     } catch (error) {
       this.logger.warn({ err: error, executionId: execution.id }, 'an execution could not be released');
@@ -535,45 +537,23 @@ export class Orchestrator {
 
   /** A claim whose answer was lost leaves executions that nobody works on; twice seen, they are let go. */
   private async letStrangersGo(ids: readonly string[]): Promise<void> {
-    for (const id of ids) if (this.strangers.has(id) && !this.held.has(id)) await this.steps.letGo(id);
+    for (const id of ids) if (this.strangers.has(id) && !this.executions.get(id)) await this.steps.letGo(id);
     this.strangers = new Set(ids);
   }
 
-  private isHeld(execution: LeasedExecution): boolean {
-    return this.held.get(execution.id) === execution;
-  }
-
   /**
-   * Somebody else ended it, or holds it now. Of the jobs that run here, those go on whose rows have a lease of their
+   * Somebody else ended it, or leases it now. Of the jobs that run here, those go on whose rows have a lease of their
    * own by now: jobs of a discarded execution.
    */
   private async handOver(execution: LeasedExecution): Promise<void> {
-    this.drop(execution);
+    this.executions.drop(execution);
     for (const { job, abort } of execution.atWork) this.worker.adopt(job, abort);
     await this.worker.lookAfterRunning();
   }
 
   private giveUp(execution: LeasedExecution): void {
     for (const abort of execution.running.values()) abort.abort();
-    this.drop(execution);
-  }
-
-  private drop(execution: LeasedExecution): void {
-    if (!this.isHeld(execution)) return;
-    this.held.delete(execution.id);
-    this.useFreePlace();
-  }
-
-  /** For so many more executions there is room. Those at the threads count only against what memory allows. */
-  private get free(): number {
-    const most = this.config.ORCHESTRATOR_CONCURRENCY;
-    return Math.min(most - (this.held.size - this.large.size), MOST_HELD * most - this.held.size);
-  }
-
-  /** There is room for one more than before. */
-  private useFreePlace(): void {
-    this.waiting.shift()?.();
-    if (this.moreDue) this.claimSoon();
+    this.executions.drop(execution);
   }
 
   private claimSoon(): void {
@@ -582,13 +562,7 @@ export class Orchestrator {
   }
 
   private abandonAll(): void {
-    for (const execution of this.held.values()) this.giveUp(execution);
-  }
-
-  private async untilFree(): Promise<void> {
-    while (this.free <= 0 && !this.leased.draining) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
+    for (const execution of this.executions.all) this.giveUp(execution);
   }
 }
 

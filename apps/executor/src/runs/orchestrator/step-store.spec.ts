@@ -158,7 +158,7 @@ describe('setting an execution aside', () => {
     expect(await first.steps.setAside(execution, { seq: 1, wakeSeq: 0 })).toBeUndefined();
 
     expect(await second.steps.claim(10)).toEqual([]);
-    expect(await first.jobs.held()).toEqual(new Map([[job.id, 1]]));
+    expect(await first.jobs.leased()).toEqual(new Map([[job.id, 1]]));
     const late = stepOf(execution, { seq: 1, events: [ended], final });
     expect(await first.steps.write(late)).toMatchObject({ owned: false });
 
@@ -167,7 +167,7 @@ describe('setting an execution aside', () => {
       accepted: true,
       dueExecution: { id: execution.id },
     });
-    expect(await first.jobs.held()).toEqual(new Map());
+    expect(await first.jobs.leased()).toEqual(new Map());
     expect(await second.steps.claim(10)).toMatchObject([{ id: execution.id, epoch: 3 }]);
   });
 
@@ -419,10 +419,10 @@ describe('discarding an execution', () => {
     const { orchestrator, worker, execution, own, dispatched, waiting, claimed } = await discarded();
 
     expect(await engine.job(waiting.id)).toMatchObject({ status: 'cancelled' });
-    expect(await orchestrator.jobs.held()).toEqual(new Map([[own.id, own.epoch]]));
+    expect(await orchestrator.jobs.leased()).toEqual(new Map([[own.id, own.epoch]]));
     expect(await orchestrator.jobs.end(own, completed({ text: 'own' }))).toEqual({ accepted: true });
     expect(await engine.job(own.id)).toMatchObject({ status: 'completed', output: { text: 'own' } });
-    expect((await worker.jobs.held()).get(claimed.id)).toBe(claimed.epoch);
+    expect((await worker.jobs.leased()).get(claimed.id)).toBe(claimed.epoch);
     expect(await worker.jobs.end(claimed, completed({ text: 'kept' }))).toMatchObject({ accepted: true });
     expect(await engine.job(dispatched.id)).toMatchObject({ status: 'completed', output: { text: 'kept' } });
     expect(await engine.status(execution.id)).toMatchObject({ status: 'discarded', due: false });

@@ -14,7 +14,7 @@ import { endExecutions, FAIL } from './end-executions.js';
 import type { ExecutionEvent } from './execution-event.js';
 import type { NewExecution } from './new-execution.js';
 import { BEGIN, BEGIN_BUDGETED, INSERT } from '../../sql/runs/accept.js';
-import { CLAIM, HELD, JOBS_OF, PURE_STATES } from '../../sql/runs/claim.js';
+import { CLAIM, LEASED, JOBS_OF, PURE_STATES } from '../../sql/runs/claim.js';
 import { LET_GO, SET_ASIDE } from '../../sql/runs/release.js';
 import { WRITE, WRITE_BUDGETED, WRITTEN } from '../../sql/runs/steps.js';
 
@@ -97,7 +97,7 @@ export interface JobState {
   credits: number;
 }
 
-/** What is stored of an execution that was held before. */
+/** What is stored of an execution that was leased before. */
 export interface KnownExecution {
   jobs: JobState[];
   history: ExecutionEvent[];
@@ -217,9 +217,9 @@ export class StepStore {
     return row?.pureStates ?? {};
   }
 
-  /** Where the executions stand that this process holds, or one of them. */
-  held(id?: string): Promise<{ id: string; epoch: number; status: string; wakeSeq: number }[]> {
-    return this.database.run(HELD, [this.session.id, id ?? null]);
+  /** Where the executions stand that this process leases, or one of them. */
+  leased(id?: string): Promise<{ id: string; epoch: number; status: string; wakeSeq: number }[]> {
+    return this.database.run(LEASED, [this.session.id, id ?? null]);
   }
 
   /** Gives an execution back, to be claimed by anyone a little later. */

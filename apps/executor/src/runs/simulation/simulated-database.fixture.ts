@@ -245,17 +245,17 @@ export class SimulatedDatabase {
     return answerOf(execution, ended);
   }
 
-  heldJobs(session: string): Map<string, number> {
-    const held = new Map<string, number>();
+  leasedJobs(session: string): Map<string, number> {
+    const leased = new Map<string, number>();
     for (const id of this.unended) {
       for (const { id: job, epoch, queued } of this.jobsOf.get(id) ?? []) {
-        if (queued?.session === session) held.set(job, epoch);
+        if (queued?.session === session) leased.set(job, epoch);
       }
     }
-    return held;
+    return leased;
   }
 
-  held(session: string, id?: string): { id: string; epoch: number; status: string; wakeSeq: number }[] {
+  leased(session: string, id?: string): { id: string; epoch: number; status: string; wakeSeq: number }[] {
     return [...this.open]
       .map((each) => this.executions.get(each) as ExecutionRow)
       .filter((row) => row.session === session && (id === undefined || row.id === id))

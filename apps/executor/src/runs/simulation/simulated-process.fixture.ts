@@ -238,7 +238,7 @@ export class SimulatedProcess {
       write: (step: Step) => this.withSession((session) => database.write(step, session)),
       jobsOf: (id: string) => this.call(() => database.statesOf(id)),
       knownOf: (ids: readonly string[]) => this.call(() => database.knownOf(ids)),
-      held: (id?: string) => this.withSession((session) => database.held(session, id)),
+      leased: (id?: string) => this.withSession((session) => database.leased(session, id)),
       letGo: (id: string) => this.withSession((session) => database.letGo(id, session)),
       setAside: (execution: Step['execution'], known: { seq: number; wakeSeq: number }) => {
         const { seq, wakeSeq } = known;
@@ -258,7 +258,7 @@ export class SimulatedProcess {
       claim: (lane: string, { most }: Allowance) =>
         this.withSession((session) => database.claimJobs(session, lane, most)),
       end: (job: ClaimedJob, outcome: JobOutcome) => this.call(() => database.endJob(job, outcome)),
-      held: () => this.withSession((session) => database.heldJobs(session)),
+      leased: () => this.withSession((session) => database.leasedJobs(session)),
       progress: () => Promise.resolve(),
     } as unknown as JobStore;
   }

@@ -142,7 +142,7 @@ const paidWithinBudgets = (back: string, over: boolean): string => `credit_turn 
 
 /**
  * Ends the reservations of the jobs in `source` (rows `id`, `status`, `credits`; see {@link moveCredits}): a completed
- * job is charged its `credits`, never more than was held; a failed or cancelled one gets everything back. Jobs in
+ * job is charged its `credits`, never more than was reserved; a failed or cancelled one gets everything back. Jobs in
  * other states, and jobs without a reservation, are left alone, so it may stand in every statement that ends jobs.
  */
 export const settleCredits = (source: string): string => moveCredits({ over: source, budgeted: true });

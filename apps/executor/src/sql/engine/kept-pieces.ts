@@ -3,12 +3,12 @@ export const FIND = {
   text: `select job_id from kept_pieces where job_id = $1`,
 };
 
-/** Of the job $1, held under epoch $2: its pieces are below $3. */
+/** Of the job $1, leased under epoch $2: its pieces are below $3. */
 export const KEEP = {
   name: 'keep-pieces',
   text: `
-    with held as (select id from jobs where id = $1 and epoch = $2 and status = 'running' for share)
-    insert into kept_pieces (job_id, prefix) select id, $3 from held
+    with leased as (select id from jobs where id = $1 and epoch = $2 and status = 'running' for share)
+    insert into kept_pieces (job_id, prefix) select id, $3 from leased
     on conflict (job_id) do update set prefix = excluded.prefix
     returning job_id`,
 };

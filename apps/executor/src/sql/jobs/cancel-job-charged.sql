@@ -55,7 +55,7 @@ over as (
   select id, status, credits from cancelled union all select id, status, credits from released
 ),
 
--- Reservations of jobs that are over: each is charged, never more than was held, or given back.
+-- Reservations of jobs that are over: each is charged, never more than was reserved, or given back.
 credit_freed as (
   delete from credit_holds h using over o where h.job_id = o.id and o.status in ('completed', 'failed', 'cancelled')
   returning h.job_id, h.account_id, h.turn, h.credits, h.budget_ids, h.budget_month,

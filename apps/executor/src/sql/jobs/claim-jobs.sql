@@ -69,7 +69,7 @@ anew as (
 ),
 
 -- The places of the taken jobs, held by the session until their deadline.
-held as (
+leased as (
   update job_queue q set session_id = $1, deadline_at = now() + make_interval(secs =>
     30 + least($4, coalesce((j.input -> 'control' ->> 'timeoutSeconds')::integer, $4)))
   from due join jobs j on j.id = due.id where q.job_id = due.id returning q.job_id
@@ -77,7 +77,7 @@ held as (
 
 update jobs j set status = 'running', epoch = j.epoch + 1, attempts = j.attempts + 1, progress = 0,
   started_at = coalesce(j.started_at, now())
-from held where j.id = held.job_id
+from leased where j.id = leased.job_id
 returning j.id, j.user_id as "userId", j.workspace_id as "workspaceId", j.execution_id as "executionId",
   j.node_id as "nodeId", j.iteration, j.type, j.lane, j.input, j.epoch, j.attempts,
   j.max_attempts as "maxAttempts", j.traceparent, j.credits

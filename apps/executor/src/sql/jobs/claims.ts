@@ -27,13 +27,13 @@ export const CLAIM = {
       most: '$3::integer',
       large: '$5::uuid[]',
       forLarge: '$6::integer',
-    })}, held as (
+    })}, leased as (
       update job_queue q set session_id = $1, deadline_at = ${jobDeadline('$4')}
       from due join jobs j on j.id = due.id where q.job_id = due.id returning q.job_id
     )
     update jobs j set status = 'running', epoch = j.epoch + 1, attempts = j.attempts + 1, progress = 0,
       started_at = coalesce(j.started_at, now())
-    from held where j.id = held.job_id
+    from leased where j.id = leased.job_id
     returning j.id, j.user_id as "userId", j.workspace_id as "workspaceId", j.execution_id as "executionId",
       j.node_id as "nodeId", j.iteration, j.type, j.lane, j.input, j.epoch, j.attempts,
       j.max_attempts as "maxAttempts", j.traceparent, j.credits`,
@@ -79,8 +79,8 @@ export const WRITTEN = {
     left join executions e on e.id = j.execution_id and e.completed_at is null`,
 };
 
-export const HELD = {
-  name: 'held-jobs',
+export const LEASED = {
+  name: 'leased-jobs',
   text: `select j.id, j.epoch from job_queue q join jobs j on j.id = q.job_id where q.session_id = $1`,
 };
 

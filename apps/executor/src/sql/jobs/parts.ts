@@ -13,7 +13,7 @@ const OUTCOME = `
  * Jobs ended by the outcomes in `source.ended`; $`ids` are their ids. The end of an attempt is a new epoch, so that
  * it is written once.
  *
- * @param charged a completed job's `credits` become what it costs, where its outcome says less than was held
+ * @param charged a completed job's `credits` become what it costs, where its outcome says less than was reserved
  */
 export const endJobs = (source: string, ids: string, charged = false): string => `
       update jobs j set status = x.status, epoch = j.epoch + 1, output = x.output, error_code = x.code,

@@ -2,7 +2,7 @@ import { settleCredits } from '../credits/move-credits.js';
 import { perEdition } from '../edition-statement.js';
 
 /**
- * Keeps the result $3 of the job $1 back, which is held under epoch $4. The same job may be run again before its hold is
+ * Keeps the result $3 of the job $1 back, which is leased under epoch $4. The same job may be run again before its hold is
  * known, or after it was decided on: the later result counts, and is decided on again.
  */
 export const WITHHOLD = {

@@ -50,7 +50,7 @@ export const GIVE_UP = {
   text: `update pipeline_tasks set state = 'failed', error = $2 where job_id = $1 and state = 'planned'`,
 };
 
-// A job that costs less than was held for it says so when it has completed.
+// A job that costs less than was reserved for it says so when it has completed.
 const AS_ENDED = `state = j.status, output = j.output, error = j.error_message,
         credits = case when j.status = 'completed' then j.credits else 0 end`;
 

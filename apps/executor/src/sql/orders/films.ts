@@ -1,9 +1,9 @@
-/** Keeps the plan of the job $1, held under epoch $2; the first one stands. */
+/** Keeps the plan of the job $1, leased under epoch $2; the first one stands. */
 export const KEEP_PLAN = {
   name: 'keep-film-plan',
   text: `
-    with held as (select id from jobs where id = $1 and epoch = $2 and status = 'running' for share)
-    insert into films as f (job_id, plan) select id, $3 from held
+    with leased as (select id from jobs where id = $1 and epoch = $2 and status = 'running' for share)
+    insert into films as f (job_id, plan) select id, $3 from leased
     on conflict (job_id) do update set plan = coalesce(f.plan, excluded.plan)
     returning f.plan`,
 };
@@ -14,26 +14,26 @@ export const READ = {
 };
 
 /**
- * Begins the film of the job $1, held under epoch $2, with the plan of the job $3 of the same user and with what was
+ * Begins the film of the job $1, leased under epoch $2, with the plan of the job $3 of the same user and with what was
  * shot of it before its part $4, and with its pictures up to part $5, of which $6 is the last there can be. Once: a film that has begun stays as it is.
  */
 export const TAKE_OVER = {
   name: 'take-over-film',
   text: `
-    with held as (
+    with leased as (
       select id, user_id, max_attempts from jobs where id = $1 and epoch = $2 and status = 'running' for share
     ), source as (
-      select j.id from jobs j join held on j.user_id = held.user_id where j.id = $3
+      select j.id from jobs j join leased on j.user_id = leased.user_id where j.id = $3
     ), film as (
       insert into films (job_id, plan)
-      select held.id, f.plan from held, source join films f on f.job_id = source.id where f.plan is not null
+      select leased.id, f.plan from leased, source join films f on f.job_id = source.id where f.plan is not null
       on conflict (job_id) do nothing returning job_id
     )
     insert into provider_calls (job_id, number, part, provider, class, state, reference, backend, task_id, handle,
       outcome, epoch, granted_attempts, submitted_at, settled_at)
     select film.job_id, row_number() over (order by c.number), c.part, c.provider, c.class, 'settled',
-      gen_random_uuid(), c.backend, c.task_id, c.handle, 'succeeded', $2, held.max_attempts, now(), now()
-    from film, held, source join provider_calls c on c.job_id = source.id
+      gen_random_uuid(), c.backend, c.task_id, c.handle, 'succeeded', $2, leased.max_attempts, now(), now()
+    from film, leased, source join provider_calls c on c.job_id = source.id
     where c.outcome = 'succeeded' and c.task_id is not null and c.part < $4
       and (c.part <= $5 or c.part > $6)`,
 };

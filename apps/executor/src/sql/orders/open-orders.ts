@@ -8,7 +8,7 @@ const LEFT_TO_ANSWERS = 600;
 
 const AT_ONCE = 50;
 
-/** Orders that are open although their job is over: its holder died, or nobody held it when it was cancelled. */
+/** Orders that are open although their job is over: its holder died, or nobody leased it when it was cancelled. */
 export const LEFT_OPEN = {
   name: 'orders-left-open',
   text: `

@@ -14,12 +14,12 @@ export const DOOM = {
     on conflict (name) do update set due_at = excluded.due_at`,
 };
 
-/** Of the job $1, held under epoch $2. */
+/** Of the job $1, leased under epoch $2. */
 export const KEEP = {
   name: 'keep-part-result',
   text: `
-    with held as (select id from jobs where id = $1 and epoch = $2 and status = 'running' for share)
-    insert into part_results (job_id, part, result) select id, $3, $4 from held
+    with leased as (select id from jobs where id = $1 and epoch = $2 and status = 'running' for share)
+    insert into part_results (job_id, part, result) select id, $3, $4 from leased
     on conflict (job_id, part) do update set result = excluded.result
     returning job_id`,
 };

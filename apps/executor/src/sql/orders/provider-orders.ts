@@ -8,7 +8,7 @@ export const orderColumns = (
       ${c}.error_code as "errorCode", ${c}.granted_attempts as "grantedAttempts",
       (extract(epoch from now() - ${c}.intended_at) * 1000)::float8 as "ageMs"`;
 
-/** The latest order for part $3 of the job $1, if it is held under epoch $2. */
+/** The latest order for part $3 of the job $1, if it is leased under epoch $2. */
 export const LATEST = {
   name: 'latest-provider-call',
   text: `
@@ -28,12 +28,12 @@ export const LATEST = {
 export const INTEND = {
   name: 'intend-provider-call',
   text: `
-    with held as (
+    with leased as (
       update jobs set ran_by = $4 where id = $1 and epoch = $2 and status = 'running' returning id, max_attempts
     )
     insert into provider_calls as c (job_id, number, provider, class, state, reference, backend, epoch,
       granted_attempts, part)
-    select id, $3, $4, $5, 'intended', $6, $7, $2, max_attempts, $8 from held
+    select id, $3, $4, $5, 'intended', $6, $7, $2, max_attempts, $8 from leased
     on conflict (job_id, number) do update set epoch = excluded.epoch
       where c.state = 'intended' and c.epoch = excluded.epoch
     returning ${orderColumns('c')}`,
@@ -64,17 +64,17 @@ export const ADOPT = {
 };
 
 /**
- * Ends the order $3 of the job $1, held under epoch $2, as $4. One whose result was had before is asked for it again;
+ * Ends the order $3 of the job $1, leased under epoch $2, as $4. One whose result was had before is asked for it again;
  * if that is no use any more, it has failed after all, so that another may be bought when the job is asked for again.
  */
 export const SETTLE = {
   name: 'settle-provider-call',
   text: `
-    with held as (
+    with leased as (
       select id from jobs where id = $1 and epoch = $2 and status = 'running' for share
     )
     update provider_calls c set state = 'settled', outcome = $4, error_code = $5, settled_at = now()
-    from held where c.job_id = held.id and c.number = $3
+    from leased where c.job_id = leased.id and c.number = $3
       and (c.state in ('intended', 'submitted') or c.outcome in ('succeeded', 'late') and $4 in ('succeeded', 'failed'))
     returning c.number`,
 };
@@ -90,15 +90,15 @@ export const SETTLE_LATE = {
     returning c.number`,
 };
 
-/** Gives up on knowing about the order $3 of the job $1, held under epoch $2. */
+/** Gives up on knowing about the order $3 of the job $1, leased under epoch $2. */
 export const SURRENDER = {
   name: 'surrender-provider-call',
   text: `
-    with held as (
+    with leased as (
       select id from jobs where id = $1 and epoch = $2 and status = 'running' for share
     )
     update provider_calls c set state = 'unknown'
-    from held where c.job_id = held.id and c.number = $3 and c.state = 'intended' and c.task_id is null
+    from leased where c.job_id = leased.id and c.number = $3 and c.state = 'intended' and c.task_id is null
     returning c.number`,
 };
 

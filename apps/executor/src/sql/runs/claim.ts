@@ -58,9 +58,9 @@ export const JOBS_OF = {
     order by "executionId", "nodeId", iteration`,
 };
 
-/** Where the executions stand that the session $1 holds, or one of them. */
-export const HELD = {
-  name: 'held-executions',
+/** Where the executions stand that the session $1 leases, or one of them. */
+export const LEASED = {
+  name: 'leased-executions',
   text: `
     select id, epoch, status, wake_seq as "wakeSeq" from executions
     where session_id = $1 and ($2::uuid is null or id = $2)`,

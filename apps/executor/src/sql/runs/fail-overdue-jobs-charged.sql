@@ -9,7 +9,7 @@ waiting as (
 ),
 
 -- Jobs that run for longer than they may.
-held as (
+leased as (
   select job_id as id, 'timeout' as code, $3::text as message
   from job_queue where session_id is not null and deadline_at < now()
   for update skip locked
@@ -17,7 +17,7 @@ held as (
 
 -- Both.
 overdue as (
-  select * from waiting union all select * from held
+  select * from waiting union all select * from leased
 ),
 
 -- The overdue jobs, failed under a new epoch.
@@ -28,7 +28,7 @@ failed as (
   returning j.id, j.execution_id, overdue.code, j.status, j.credits
 ),
 
--- Reservations of jobs that are over: each is charged, never more than was held, or given back.
+-- Reservations of jobs that are over: each is charged, never more than was reserved, or given back.
 credit_freed as (
   delete from credit_holds h using failed o where h.job_id = o.id and o.status in ('completed', 'failed', 'cancelled')
   returning h.job_id, h.account_id, h.turn, h.credits, h.budget_ids, h.budget_month,

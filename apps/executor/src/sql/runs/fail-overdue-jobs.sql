@@ -9,7 +9,7 @@ waiting as (
 ),
 
 -- Jobs that run for longer than they may.
-held as (
+leased as (
   select job_id as id, 'timeout' as code, $3::text as message
   from job_queue where session_id is not null and deadline_at < now()
   for update skip locked
@@ -17,7 +17,7 @@ held as (
 
 -- Both.
 overdue as (
-  select * from waiting union all select * from held
+  select * from waiting union all select * from leased
 ),
 
 -- The overdue jobs, failed under a new epoch.

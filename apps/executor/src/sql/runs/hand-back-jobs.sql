@@ -2,14 +2,14 @@
 
 with
 -- The jobs that the session holds.
-held as (
+leased as (
   select job_id as id from job_queue where session_id = $1
 ),
 
 -- These jobs, released under a new epoch: to be tried again, or given up.
 handed as (
   update jobs j set epoch = j.epoch + 1, attempts = greatest(j.attempts - 1, 0), status = 'pending'
-  from held where j.id = held.id and j.status = 'running'
+  from leased where j.id = leased.id and j.status = 'running'
   returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds,
     j.credits
 ),

@@ -40,7 +40,7 @@ buried as (
     resolution = null
 ),
 
--- Reservations of jobs that are over: each is charged, never more than was held, or given back.
+-- Reservations of jobs that are over: each is charged, never more than was reserved, or given back.
 credit_freed as (
   delete from credit_holds h using handed o where h.job_id = o.id and o.status in ('completed', 'failed', 'cancelled')
   returning h.job_id, h.account_id, h.turn, h.credits, h.budget_ids, h.budget_month,

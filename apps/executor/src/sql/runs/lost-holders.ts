@@ -50,8 +50,8 @@ export const RELEASE_JOBS = perEdition('release-jobs', (charged) =>
  */
 export const HAND_BACK_JOBS = {
   name: 'hand-back-jobs',
-  text: handOver(`held as (
+  text: handOver(`leased as (
       select job_id as id from job_queue where session_id = $1
-    ), handed as (${handBackJobs('held')}
+    ), handed as (${handBackJobs('leased')}
     )`),
 };

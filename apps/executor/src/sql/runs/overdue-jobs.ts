@@ -12,12 +12,12 @@ export const FAIL_OVERDUE = perEdition(
       select job_id as id, 'queue_timeout' as code, $2::text as message
       from job_queue where session_id is null and due_at < now() - make_interval(secs => $1)
       for update skip locked
-    ), held as (
+    ), leased as (
       select job_id as id, 'timeout' as code, $3::text as message
       from job_queue where session_id is not null and deadline_at < now()
       for update skip locked
     ), overdue as (
-      select * from waiting union all select * from held
+      select * from waiting union all select * from leased
     ), failed as (
       update jobs j set status = 'failed', epoch = j.epoch + 1, error_code = overdue.code,
         error_message = overdue.message, completed_at = now()

@@ -43,7 +43,7 @@ ended as (
     j.credits
 ),
 
--- Reservations of jobs that are over: each is charged, never more than was held, or given back.
+-- Reservations of jobs that are over: each is charged, never more than was reserved, or given back.
 credit_freed as (
   delete from credit_holds h using ended o where h.job_id = o.id and o.status in ('completed', 'failed', 'cancelled')
   returning h.job_id, h.account_id, h.turn, h.credits,

@@ -1,0 +1,76 @@
+import type { LeasedExecution } from './leased-execution.js';
+import type { LargeSteps } from './large-steps.js';
+
+/** Executions leased at most, as a multiple of those that are not at the threads: they take memory. */
+const MOST_LEASED = 4;
+
+/** The executions that this process works on, and how many more it has room for. */
+export class LeasedExecutions {
+  private readonly byId = new Map<string, LeasedExecution>();
+  private readonly waiting: (() => void)[] = [];
+
+  /**
+   * @param most executions worked on at once, not counting those at the threads
+   * @param onRoom called each time there is room for one more
+   */
+  constructor(
+    private readonly most: number,
+    private readonly large: LargeSteps,
+    private readonly onRoom: () => void,
+  ) {}
+
+  get(id: string): LeasedExecution | undefined {
+    return this.byId.get(id);
+  }
+
+  /** False also for an execution that was dropped and claimed again: that is another object. */
+  has(execution: LeasedExecution): boolean {
+    return this.byId.get(execution.id) === execution;
+  }
+
+  get ids(): string[] {
+    return [...this.byId.keys()];
+  }
+
+  get all(): LeasedExecution[] {
+    return [...this.byId.values()];
+  }
+
+  /** For so many more executions there is room. Those at the threads count only against what memory allows. */
+  get free(): number {
+    return Math.min(this.most - (this.byId.size - this.large.size), MOST_LEASED * this.most - this.byId.size);
+  }
+
+  /** Whether somebody waits for room. */
+  get isAwaited(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  add(execution: LeasedExecution): void {
+    this.byId.set(execution.id, execution);
+  }
+
+  drop(execution: LeasedExecution): void {
+    if (!this.has(execution)) return;
+    this.byId.delete(execution.id);
+    this.makeRoom();
+  }
+
+  /** There is room for one more than before. */
+  makeRoom(): void {
+    this.waiting.shift()?.();
+    this.onRoom();
+  }
+
+  /** Resolves when there is room, or when `letGo` ends the wait. */
+  async untilFree(isEnough: () => boolean): Promise<void> {
+    while (this.free <= 0 && !isEnough()) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+
+  /** Nobody waits any more. */
+  letGo(): void {
+    for (const waiting of this.waiting.splice(0)) waiting();
+  }
+}
