@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Budget } from '@easel/contracts';
 import * as fc from 'fast-check';
 import { v7 as newId } from 'uuid';
@@ -402,6 +403,38 @@ describe('a budget', () => {
     expect((await asking(owner)).used).toEqual({ [token.id]: 5 });
     expect((await asking(randomUUID(), { [workspace.id]: 'member' })).used).toEqual({ [workspace.id]: 5 });
     expect((await asking(randomUUID())).used).toEqual({});
+  });
+});
+
+describe('two budgets of one run', () => {
+  const isAwaited = async (): Promise<boolean> => {
+    const [row] = await engine.source.query<{ awaited: boolean }[]>(
+      `select count(*) > 0 as awaited from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row?.awaited ?? false;
+  };
+
+  it('are locked in one order, so that what ends a run and what begins a job never wait for each other', async () => {
+    for (let pair = 0; pair < 8; pair++) {
+      const both = [await givenBudget('token', 500), await givenBudget('workspace', 500)];
+      const [first, second] = both.map(({ id }) => id).sort();
+      const execution = await givenRun(await givenAccount(), both);
+      await holder.steps.write(stepOf(execution, { begun: [costing(execution, 'a', 30)] }));
+      const lock = (id: string | undefined, how = '') =>
+        [`select 1 from spend_budgets where id = $1 for update ${how}`, [id]] as const;
+
+      let cancelled: Promise<unknown> | undefined;
+      await engine.source.transaction(async (other) => {
+        await other.query(...lock(first));
+        cancelled = endExecutions(engine.database, CANCEL, [execution.id]);
+        while (!(await isAwaited())) await setTimeout(5);
+        await expect(engine.source.query(...lock(second, 'nowait'))).resolves.not.toHaveLength(0);
+      });
+
+      await cancelled;
+      expect(await Promise.all(both.map(used))).toEqual([0, 0]);
+    }
   });
 });
 

@@ -50,7 +50,6 @@ describe('bad input to every route', () => {
       SIGN_IN_RATE_LIMIT: '100000',
     });
     rig.auth.sessionsMayAll = true;
-    token = await rig.issuer.token();
     // The gateway looks into these.
     for (const contract of [listApiTokens, listWorkspaces]) rig.services.answer(contract, () => []);
     rig.services.answer(getUnavailableNodes, () => ({ types: {} }));
@@ -62,6 +61,10 @@ describe('bad input to every route', () => {
       .filter(({ path }) => !/^\/v1\/copilot\/|^(\/v1)?\/setup(\/|$)/.test(path));
   });
   afterAll(() => rig.stop());
+  // Somebody else each time: what a test was granted counts against the limits of an account for a minute.
+  beforeEach(async () => {
+    token = await rig.issuer.token({ sub: randomUUID(), sid: randomUUID() });
+  });
 
   /** A request that is right but for what the test changes. */
   const send = (

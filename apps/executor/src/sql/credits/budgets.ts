@@ -52,7 +52,7 @@ export const moveBudgets = (parts: readonly string[]): string => `
       from (
         select id, month, sum(change) as change from (${parts.join(' union all ')}) m(id, month, change)
         group by 1, 2
-      ) c where b.id = c.id and b.month = c.month and c.change <> 0
+      ) c where b.id = c.id and b.month = c.month and c.change <> 0 and ${BUDGETS_LOCKED}
     )`;
 
 /** The ids in `budgets`, as reservations keep them; null where there are none. */

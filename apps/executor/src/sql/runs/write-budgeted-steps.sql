@@ -127,7 +127,7 @@ budget_moved as (
   from (
     select id, month, sum(change) as change from (select id, month, -credits from budget_back union all select b.id, p.budget_month, p.credits from paid p cross join unnest(p.budget_ids) b(id)) m(id, month, change)
     group by 1, 2
-  ) c where b.id = c.id and b.month = c.month and c.change <> 0
+  ) c where b.id = c.id and b.month = c.month and c.change <> 0 and (select count(*) from budget_purse) >= 0
 ),
 
 -- The entries of the ledger: charges, refunds, reservations.
