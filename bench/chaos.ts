@@ -142,6 +142,7 @@ if (!values.keep) rmSync(dataDir, { recursive: true, force: true });
 const ok =
   open === 0 &&
   (states.get('completed') ?? 0) + givenUp === started.size &&
+  givenUp <= started.size / 100 &&
   executions === started.size &&
   doubleAssets === 0 &&
   files === assets &&

@@ -258,10 +258,10 @@ async function lostApprovals(): Promise<number> {
     urls.set(subject.id, [...(urls.get(subject.id) ?? []), fileOf(url)]);
   let lost = 0;
   for (const [id, given] of urls) {
-    const { rows } = (await records.query(
+    const { rows } = await records.query(
       'select source_image_url as url from entities.entities where id = $1',
       [id],
-    )) ?? { rows: [] };
+    );
     if (!given.includes(fileOf(String(rows[0]?.url)))) lost++;
   }
   return lost;

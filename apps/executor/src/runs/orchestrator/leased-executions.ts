@@ -8,6 +8,7 @@ const MOST_LEASED = 4;
 export class LeasedExecutions {
   private readonly byId = new Map<string, LeasedExecution>();
   private readonly waiting: (() => void)[] = [];
+  private isStopped = false;
 
   /**
    * @param most executions worked on at once, not counting those at the threads
@@ -62,15 +63,16 @@ export class LeasedExecutions {
     this.onRoom();
   }
 
-  /** Resolves when there is room, or when `letGo` ends the wait. */
-  async untilFree(isEnough: () => boolean): Promise<void> {
-    while (this.free <= 0 && !isEnough()) {
+  /** Resolves when there is room, or after {@link stopWaits}. */
+  async untilFree(): Promise<void> {
+    while (this.free <= 0 && !this.isStopped) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
   }
 
-  /** Nobody waits any more. */
-  letGo(): void {
+  /** Nobody waits for room any more: nothing is claimed from here on. */
+  stopWaits(): void {
+    this.isStopped = true;
     for (const waiting of this.waiting.splice(0)) waiting();
   }
 }

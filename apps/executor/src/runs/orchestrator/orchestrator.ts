@@ -107,7 +107,7 @@ export class Orchestrator {
       durable: ORCHESTRATOR_DURABLE,
       subject: ORCHESTRATE,
       prefetch: Math.max(10, this.config.ORCHESTRATOR_CONCURRENCY * 2),
-      untilFree: () => this.executions.untilFree(() => this.leased.draining),
+      untilFree: () => this.executions.untilFree(),
       claim: () => this.claimDue(),
       isShared: true,
       unclaimed: 'cannot claim executions',
@@ -162,7 +162,7 @@ export class Orchestrator {
     this.leased.drain();
     this.leased.stopChecks();
     this.stopSettingAside?.();
-    this.executions.letGo();
+    this.executions.stopWaits();
     for (const execution of this.executions.all) if (execution.running.size === 0) this.giveUp(execution);
   }
 

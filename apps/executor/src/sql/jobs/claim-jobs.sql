@@ -68,7 +68,7 @@ anew as (
     for update skip locked)
 ),
 
--- The places of the taken jobs, held by the session until their deadline.
+-- The places of the taken jobs, leased by the session until their deadline.
 leased as (
   update job_queue q set session_id = $1, deadline_at = now() + make_interval(secs =>
     30 + least($4, coalesce((j.input -> 'control' ->> 'timeoutSeconds')::integer, $4)))

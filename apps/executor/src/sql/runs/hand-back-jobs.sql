@@ -1,7 +1,7 @@
 -- Made by `npm run generate` from apps/executor/src/sql/runs/lost-holders.ts. Do not edit.
 
 with
--- The jobs that the session holds.
+-- The jobs that the session leases.
 leased as (
   select job_id as id from job_queue where session_id = $1
 ),
