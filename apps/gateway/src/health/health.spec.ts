@@ -1,5 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { BusConnection } from '@easel/platform';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
+
+/** How long a server of messages may say nothing. */
+const SILENCE_MS = 5_000;
 
 describe('health', () => {
   let rig: GatewayRig;
@@ -24,6 +28,43 @@ describe('health', () => {
   it('is ready with bus and storage', async () => {
     expect((await rig.call('GET', '/health/ready')).status).toBe(200);
   });
+
+  it('stays connected after its own process stood still, right after it asked whether the server answers', async () => {
+    const bus = rig.edge.app.get(BusConnection);
+    const changes: string[] = [];
+    for await (const { type } of bus.nats.status()) {
+      if (type !== 'ping') continue;
+      // Before the answer can be read.
+      await new Promise(setImmediate);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SILENCE_MS);
+      break;
+    }
+    void (async () => {
+      for await (const { type } of bus.nats.status()) changes.push(type);
+    })();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+
+    expect(changes.filter((type) => type !== 'ping')).toEqual([]);
+    expect((await rig.call('GET', '/health/ready')).status).toBe(200);
+  }, 20_000);
+
+  it('leaves a server that is frozen', async () => {
+    const bus = rig.edge.app.get(BusConnection);
+    rig.nats.process.kill('SIGSTOP');
+    const frozen = Date.now();
+    try {
+      while (bus.connected && Date.now() - frozen < 2 * SILENCE_MS)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(bus.connected).toBe(false);
+    } finally {
+      rig.nats.process.kill('SIGCONT');
+    }
+    const answer = await eventually(
+      () => rig.call('GET', '/health/ready'),
+      ({ status }) => status === 200,
+    );
+    expect(answer.status).toBe(200);
+  }, 30_000);
 
   it('is alive but not ready without the bus, and says so', async () => {
     await rig.nats.stop();

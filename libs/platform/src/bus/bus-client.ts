@@ -94,11 +94,11 @@ export class BusClient extends ClientProxy implements OnApplicationShutdown {
   }
 
   /** For Nest's `send(contract, question)`. */
-  protected publish({ pattern, data }: ReadPacket, told: (packet: WritePacket) => void): () => void {
+  protected publish({ pattern, data }: ReadPacket, respond: (packet: WritePacket) => void): () => void {
     const { caller, body, context } = data as BusQuestion;
     this.request(pattern as unknown as RequestContract, caller, body, context).then(
-      (response) => told({ response, isDisposed: true }),
-      (err: unknown) => told({ err }),
+      (response) => respond({ response, isDisposed: true }),
+      (err: unknown) => respond({ err }),
     );
     return () => undefined;
   }

@@ -46,9 +46,10 @@ export class BusConnection implements OnApplicationShutdown {
       waitOnFirstConnect: true,
       reconnectTimeWait: 250,
       reconnectJitter: 100,
-      // A frozen server is noticed by missed pings: two of them, five seconds.
-      pingInterval: 2_500,
-      maxPingOut: 1,
+      // A frozen server is noticed within five seconds. It may miss two pings: after this process stood still, the
+      // next ping is due before the answer to the last one is read, and that says nothing of the server.
+      pingInterval: 1_600,
+      maxPingOut: 2,
       timeout: 3_000,
       noAsyncTraces: true,
       ignoreClusterUpdates: true,

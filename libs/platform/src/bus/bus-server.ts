@@ -201,14 +201,14 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
       await giveWay();
       const text = await this.edit(encodeReply(answer));
       await giveWay();
-      this.tell(message, from, text);
+      this.reply(message, from, text);
       return 'ok';
     } catch (thrown) {
       const error = asServiceError(thrown);
       // What is an error of ours already came through `BusErrorFilter`.
       if (error !== thrown && error.status === 500)
         this.logger.error({ err: thrown, subject: contract.subject }, 'an answer could not be created');
-      this.tell(message, from, encodeError(error));
+      this.reply(message, from, encodeError(error));
       return error.code;
     }
   }
@@ -228,7 +228,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
   }
 
   /** The connection may have been closed by now: then there is no recipient, which is no reason to fail here. */
-  private tell(message: Msg, from: ReplySubject, text: string): void {
+  private reply(message: Msg, from: ReplySubject, text: string): void {
     try {
       const parts = partsOf(text, this.bus.nats.info?.max_payload ?? LARGEST_MESSAGE);
       const reply = message.reply ?? '';
