@@ -24,6 +24,7 @@ const shared = {
 export default {
   testTimeout: 60_000,
   testSequencer: '<rootDir>/tools/test-order.mjs',
+  reporters: ['default', '<rootDir>/tools/failed-tests.mjs'],
   projects: [
     // Rules without I/O, and parts that start what they need themselves.
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,bench}/**/*.spec.ts'] },
