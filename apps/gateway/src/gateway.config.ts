@@ -141,7 +141,10 @@ export class GatewayConfig extends DatabaseConfig {
   @Max(1024 * 1024 * 1024)
   BODY_MEMORY_LIMIT = 48 * 1024 * 1024;
 
-  /** Bytes a second of large bodies that one gateway works on; accounts whose bodies wait take turns. */
+  /**
+   * Bytes a second of large bodies that one gateway works on; accounts whose bodies wait take turns. Where answers to
+   * them take long, the gateway works on fewer, down to a quarter.
+   */
   @AsNumber()
   @IsInt()
   @Min(256 * 1024)

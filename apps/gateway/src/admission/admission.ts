@@ -34,6 +34,8 @@ class RequestPlaces {
   private over = false;
   /** Whose share the body counts against. */
   private reader: string | undefined;
+  /** The body that was read, and when its turn came. */
+  private worked: { bytes: number; since: number } | undefined;
 
   constructor(
     readonly address: string,
@@ -50,7 +52,9 @@ class RequestPlaces {
    * @throws RateLimitExceeded where that would take too long
    */
   async keepPace(bytes: number): Promise<void> {
-    if (this.reader !== undefined) await this.edge.keepPace(this.reader, bytes, WAIT_MS);
+    if (this.reader === undefined) return;
+    await this.edge.keepPace(this.reader, bytes, WAIT_MS);
+    this.worked = { bytes, since: performance.now() };
   }
 
   add(place: Place): void {
@@ -71,6 +75,8 @@ class RequestPlaces {
 
   release(): void {
     this.over = true;
+    if (this.worked) this.edge.tookMs(this.worked.bytes, performance.now() - this.worked.since);
+    this.worked = undefined;
     for (const place of this.places.splice(0)) place.release();
   }
 }

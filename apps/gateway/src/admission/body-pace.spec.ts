@@ -18,7 +18,8 @@ function given() {
   );
   const begun: string[] = [];
   const send = async (holder: string, bytes: number) => {
-    if (await pace.enter(holder, bytes, MAX_WAIT_MS)) begun.push(`${holder} at ${time.now - 1_000}`);
+    if (await pace.enter(holder, bytes, MAX_WAIT_MS))
+      begun.push(`${holder} at ${Math.round(time.now - 1_000)}`);
   };
   return { pace, send, begun };
 }
@@ -32,6 +33,28 @@ describe('the pace of large bodies', () => {
     ]);
 
     expect(begun).toEqual(['a at 0', 'a at 1000', 'b at 3000', 'c at 5000', 'a at 6000', 'a at 8000']);
+  });
+
+  it('goes down where bodies take long to answer, to a quarter and no further, and up again', async () => {
+    const { pace, send, begun } = given();
+    const answered = (times: number, milliseconds: number) => {
+      for (let at = 0; at < times; at++) pace.tookMs(1_000_000, milliseconds);
+    };
+    answered(50, 60_000);
+    await Promise.all(['a', 'b', 'c'].map((holder) => send(holder, 1_000_000)));
+    expect(begun).toEqual(['a at 0', 'b at 3000', 'c at 7000']);
+
+    answered(50, 10);
+    await Promise.all(['a', 'b', 'c'].map((holder) => send(holder, 1_000_000)));
+    expect(begun.slice(3)).toEqual(['a at 11000', 'b at 12000', 'c at 13000']);
+  });
+
+  it('does not go down for what small bodies take, which may wait for anything', async () => {
+    const { pace, send, begun } = given();
+    for (let at = 0; at < 50; at++) pace.tookMs(100_000, 60_000);
+    await Promise.all(['a', 'b', 'c'].map((holder) => send(holder, 1_000_000)));
+
+    expect(begun).toEqual(['a at 0', 'b at 0', 'c at 1000']);
   });
 
   it('never makes a small body wait', async () => {

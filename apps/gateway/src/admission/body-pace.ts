@@ -4,6 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FREE_BYTES = 64 * 1024;
 /** Seconds of the pace that may be used at once, so that a large document is worked on as soon as it is here. */
 const AHEAD_SECONDS = 1;
+/** How long these take says how fast the machine is; what smaller ones take is mostly that of any request. */
+const TELLING_BYTES = 512 * 1024;
+/** So that others have the loops half of the time. */
+const TURNS = 2;
+/** However slow answers are (a caller may read them slowly), the pace goes down to a quarter of the configured one. */
+const MOST_SLOWED = 4;
+/** What the last body adds to what is known of those before it. */
+const NEWEST = 0.25;
 
 interface Waiting {
   bytes: number;
@@ -14,7 +22,8 @@ interface Waiting {
  * How fast the large bodies of all accounts together are worked on. What a body costs once it is read (parsing,
  * checking, planning) grows with its bytes and is done on event loops that everybody shares: without a pace, accounts
  * that send such bodies all the time have these loops to themselves. Accounts that wait take turns, so that one body of
- * somebody does not stand behind many of somebody else.
+ * somebody does not stand behind many of somebody else. Where bodies take long, the pace goes down: the event loops
+ * behind this gateway are slower than the configured pace assumes, or have other work.
  */
 export class BodyPace {
   /** By holder, in the order of their turns; each has at least one. */
@@ -22,6 +31,8 @@ export class BodyPace {
   /** When what was begun is paid for, by a clock in milliseconds. */
   private paidAt = 0;
   private isServing = false;
+  /** By how much bodies are slower than the configured pace, from 1. */
+  private slowed = 1;
 
   constructor(
     private readonly bytesPerSecond: number,
@@ -57,13 +68,22 @@ export class BodyPace {
     });
   }
 
+  /** Says how long it took to answer a request with a body of so many bytes, from its turn on. */
+  tookMs(bytes: number, milliseconds: number): void {
+    if (bytes < TELLING_BYTES) return;
+    const slowed = (TURNS * milliseconds) / ((bytes / this.bytesPerSecond) * 1_000);
+    const kept = Math.min(MOST_SLOWED, Math.max(1, slowed));
+    this.slowed += (kept - this.slowed) * NEWEST;
+  }
+
   /** Until the next body may begin. */
   private waitMs(): number {
     return this.paidAt - AHEAD_SECONDS * 1_000 - this.clock();
   }
 
   private begin(bytes: number): void {
-    this.paidAt = Math.max(this.clock(), this.paidAt) + (bytes / this.bytesPerSecond) * 1_000;
+    const seconds = (bytes / this.bytesPerSecond) * this.slowed;
+    this.paidAt = Math.max(this.clock(), this.paidAt) + seconds * 1_000;
   }
 
   private async serve(): Promise<void> {

@@ -81,6 +81,11 @@ export class EdgePlaces {
     throw new RateLimitExceeded('bytes of large bodies a second', RETRY_SECONDS);
   }
 
+  /** Says how long it took to answer a request with a body of so many bytes, from its turn on. */
+  tookMs(bytes: number, milliseconds: number): void {
+    this.pace.tookMs(bytes, milliseconds);
+  }
+
   /** 429 to who holds a share already, 503 to who holds nothing: then it is the others who hold too much. */
   private refusal(kind: PlaceKind, holder: string): ServiceError {
     refused.add(1, { kind });
