@@ -97,6 +97,8 @@ module.exports = {
           '^libs/lanes/src/media/pictures/picture-(child|process)\\.ts$',
           // Runs behind the walls itself, and what it starts with it.
           '^libs/lanes/src/composing/process/frame-programs\\.ts$',
+          // Starts `taskset` with the number of a thread; it reads nothing of tenants and gets the search path alone.
+          '^apps/executor/src/computing/leave-a-core\\.ts$',
         ],
       },
       to: { path: '^(node:)?(child_process|cluster)$' },

@@ -6,13 +6,17 @@ import { compilePlan, type Plan, type WorkflowDocument } from '@easel/workflow';
 import { LRUCache } from 'lru-cache';
 import { COMPUTATION_RULES } from './computation-rules.js';
 import type { ComputationName, Computations } from './computing.js';
+import { LEAVE_A_CORE, leaveACore } from './leave-a-core.js';
 import { MOST_PLANS_OF_A_THREAD, sizeOfPlan } from './size-of-plan.js';
 import { refusingTooLarge } from './refusing-too-large.js';
 
 /** Below the event loops of the services: what takes seconds is not to hold up what takes milliseconds. */
 const NICENESS = 5;
-// On Linux, of the thread that calls it alone.
-if (!isMainThread && process.platform === 'linux') setPriority(Math.min(19, getPriority() + NICENESS));
+if (!isMainThread) {
+  // On Linux, of the thread that calls it alone.
+  if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + NICENESS));
+  if (process.argv.includes(LEAVE_A_CORE)) leaveACore();
+}
 
 /** Places of {@link ComputingTask.watched}. */
 export const HAS_BEGUN = 0;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -110,6 +110,19 @@ describe('a computation that exceeds a limit', () => {
 
     expect(found).toContain(Math.min(19, before + 5));
     expect(getPriority()).toBe(before);
+  });
+
+  it('leaves the first processor of the machine to others where nobody waits for it', async () => {
+    await threads({ most: 1, leavesACore: true }).run('inline', merge(MODEST), how('ada'));
+    const mayUse = (task: string) =>
+      /^Cpus_allowed_list:\s*(\d+)(.*)$/m.exec(readFileSync(`/proc/self/task/${task}/status`, 'utf8'));
+    const [, first, others] = mayUse(String(process.pid)) ?? [];
+    // It is the only one: there is nothing to leave.
+    if (!others) return;
+    const firstOfEach = () => readdirSync('/proc/self/task').map((task) => mayUse(task)?.[1]);
+    while (firstOfEach().every((each) => each === first)) await new Promise((r) => setTimeout(r, 20));
+
+    expect(firstOfEach().filter((each) => each !== first)).toEqual([expect.stringMatching(/^[1-9]/)]);
   });
 
   it('is refused by its steps before any deadline, wherever it is computed', async () => {

@@ -7,6 +7,7 @@ import { Budget, TrialOver } from '@easel/workflow';
 import { Piscina } from 'piscina';
 import { COMPUTATION_RULES } from './computation-rules.js';
 import { AT_NODE, type Computed, type ComputingTask, HAS_BEGUN, type PlanTask } from './computing-thread.js';
+import { LEAVE_A_CORE } from './leave-a-core.js';
 import {
   type ComputationName,
   type Computations,
@@ -45,12 +46,14 @@ export interface ComputingThreadsOptions {
   backgroundDeadlineMs?: number;
   /** Megabytes that a thread may use. */
   memoryMb?: number;
-  /** By default as many as the machine has cores for. */
+  /** By default as many as the machine has cores for: one less than it has, and two at least where callers wait. */
   most?: number;
   /** For how long a thread may read its code. */
   beginMs?: number;
   /** Whether threads are there before anybody needs one. */
   isWarm?: boolean;
+  /** Whether threads keep off one processor: for those whose results nobody waits for. */
+  leavesACore?: boolean;
 }
 
 /**
@@ -71,7 +74,8 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     deadlineMs = DEADLINE_MS,
     backgroundDeadlineMs = BACKGROUND_DEADLINE_MS,
     memoryMb = MEMORY_MB,
-    most: threads = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1)),
+    leavesACore = false,
+    most: threads = Math.max(leavesACore ? 1 : 2, Math.min(MOST_THREADS, availableParallelism() - 1)),
     beginMs = BEGIN_MS,
     isWarm = false,
   }: ComputingThreadsOptions) {
@@ -86,6 +90,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     });
     this.pool = new Piscina({
       filename: fileURLToPath(file),
+      argv: leavesACore ? [LEAVE_A_CORE] : [],
       // A thread that has yet to read its code keeps somebody waiting.
       minThreads: isWarm ? threads : 0,
       maxThreads: threads,

@@ -57,6 +57,10 @@ function valueOf(field: Field, text: string, n: number): unknown {
   }
 }
 
+/** A picker goes the same way with all its options, which choose words; those of other nodes choose what is done. */
+const optionsTried = ({ category }: NodeDescriptor): number =>
+  category === 'parameter' || category === 'entity' ? 2 : 8;
+
 /** The settings of a node in which one field grows, once for each way it may be set. */
 function settingsOf(node: NodeDescriptor): { name: string; make: (text: string, n: number) => Data }[] {
   const plain = Object.fromEntries(
@@ -64,7 +68,9 @@ function settingsOf(node: NodeDescriptor): { name: string; make: (text: string, 
   );
   const ways = node.fields.flatMap((field) =>
     field.type === 'select' && 'options' in field
-      ? (field.options as readonly unknown[]).slice(0, 8).map((option) => ({ [field.key]: option }))
+      ? (field.options as readonly unknown[])
+          .slice(0, optionsTried(node))
+          .map((option) => ({ [field.key]: option }))
       : [],
   );
   const growing = node.fields.filter(({ type }) => type === 'text' || type === 'json' || type === 'list');
