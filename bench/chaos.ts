@@ -5,7 +5,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { mediaJobPrefix } from '@easel/platform';
+import { Client } from 'pg';
 import { type Account, call, callWithRetries, createWorkflow, renew, signUp, sleep } from './lib/client.ts';
 import { randomGraph, tenNodesWithMedia } from './lib/graphs.ts';
 import { KilledStack } from './lib/killed-stack.ts';
@@ -27,6 +28,8 @@ const KILLS = Number(values.kills);
 const WHOLE_EVERY = Math.ceil(KILLS / (Number(values.whole) + 1));
 const WIPE_EVERY = Math.ceil(KILLS / (Number(values.wipes) + 1));
 const LAST_RUNS_MS = 180_000;
+/** Once a minute a scheduler removes what lost workers stored. */
+const REMOVAL_MS = 150_000;
 const GRAPHS = 30;
 const RENEW_MS = 300_000;
 
@@ -46,9 +49,22 @@ const env = {
 
 /** What is killed, each as often as it stands here. */
 const TARGETS = [
-  ...['worker', 'worker', 'worker', 'worker', 'worker', 'worker'],
-  ...['orchestrator', 'orchestrator', 'orchestrator', 'orchestrator', 'orchestrator', 'orchestrator'],
-  ...['api', 'gateway', 'nats', 'postgres'],
+  'worker',
+  'worker',
+  'worker',
+  'worker',
+  'worker',
+  'worker',
+  'orchestrator',
+  'orchestrator',
+  'orchestrator',
+  'orchestrator',
+  'orchestrator',
+  'orchestrator',
+  'api',
+  'gateway',
+  'nats',
+  'postgres',
 ];
 
 const random = seeded(Number(values.seed));
@@ -83,7 +99,7 @@ await Promise.all(starting);
 process.stderr.write(`all ${started.size} runs started; waiting for the last of them\n`);
 const { states, open } = await untilAllEnded();
 
-const database = new pg.Client({ connectionString: victim.stack.databaseUrl('executor') });
+const database = new Client({ connectionString: victim.stack.databaseUrl('executor') });
 await database.connect();
 const one = async (text: string) => Number((await database.query(text)).rows[0].n);
 const jobs = await one('select count(*) as n from executor.jobs');
@@ -108,11 +124,12 @@ const attemptsByJob = new Map<string, number>(
   (await database.query('select id, attempts from executor.jobs')).rows.map(({ id, attempts: n }) => [id, n]),
 );
 const recovery = await recoveryTimes(database, victim.killTimes);
+const stray = await strayFiles(database);
 await database.end();
 
 const effects = countEffects();
 const silentRepeats = [...effects].filter(([job, count]) => count > (attemptsByJob.get(job) ?? 0)).length;
-const files = existsSync(path.join(dataDir, 'media')) ? countFiles(path.join(dataDir, 'media')) : 0;
+const files = filesOf(path.join(dataDir, 'media')).length;
 await victim.stack.stop();
 
 const report = {
@@ -127,6 +144,7 @@ const report = {
   unfinishedJobs,
   mediaRows: assets,
   mediaFiles: files,
+  filesWithoutRow: stray,
   jobsStoredTwice: doubleAssets,
   effects: [...effects.values()].reduce((sum, count) => sum + count, 0),
   effectsNotInAttempts: silentRepeats,
@@ -145,6 +163,7 @@ const ok =
   givenUp <= started.size / 100 &&
   executions === started.size &&
   doubleAssets === 0 &&
+  stray.length === 0 &&
   files === assets &&
   silentRepeats === 0 &&
   gaps === 0;
@@ -154,7 +173,7 @@ process.exit(ok ? 0 : 1);
 /** Starts runs at an even pace, whatever is down just then; each under a key, so that a repeated call starts none. */
 async function putUnderLoad(): Promise<void> {
   for (let index = 0; loading; index++) {
-    const start = startOne(workflows[index % workflows.length] as string, `chaos-${values.seed}-${index}`);
+    const start = startOne(workflows[index % workflows.length], `chaos-${values.seed}-${index}`);
     starting.add(start);
     void start.finally(() => starting.delete(start));
     await sleep(1_000 / Number(values.rate));
@@ -204,13 +223,40 @@ function countEffects(): Map<string, number> {
   const counts = new Map<string, number>();
   if (!existsSync(effectLog)) return counts;
   for (const line of readFileSync(effectLog, 'utf8').split('\n').filter(Boolean)) {
-    const jobId = line.split(' ')[1] as string;
+    const jobId = line.split(' ')[1];
     counts.set(jobId, (counts.get(jobId) ?? 0) + 1);
   }
   return counts;
 }
 
-function countFiles(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .length;
+/** Paths below `folder`. */
+function filesOf(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+}
+
+/** Files that no row names, and the jobs that stored them, once a scheduler had the time to remove them. */
+async function strayFiles(executor: Client): Promise<unknown[]> {
+  const end = Date.now() + REMOVAL_MS;
+  for (;;) {
+    const { rows } = await executor.query<{ key: string }>('select key from executor.media_assets');
+    const keys = rows.map(({ key }) => key);
+    const left = filesOf(path.join(dataDir, 'media')).filter(
+      (file) => !keys.some((key) => file.endsWith(key)),
+    );
+    if (left.length === 0 || Date.now() > end)
+      return Promise.all(left.map((file) => makerOf(executor, file)));
+    await sleep(2_000);
+  }
+}
+
+async function makerOf(executor: Client, file: string): Promise<unknown> {
+  const { MEDIA_NAME_SECRET: secret } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
+  const { rows } = await executor.query(
+    'select id, type, status, attempts, epoch, error_code, created_at, completed_at from executor.jobs',
+  );
+  const job = rows.find(({ id }) => file.includes(mediaJobPrefix({ secret, jobId: id })));
+  return { file: path.relative(dataDir, file), job };
 }

@@ -28,6 +28,8 @@ const MEANINGS = {
   stranded: 'Their jobs that the holder ran itself: running, and on no queue.',
   handed: 'These jobs, released under a new epoch: to be tried again, or given up.',
   buried: 'Jobs that were given up, for an operator to see.',
+  abandoned: 'Jobs that ended while a worker may have run them: the files of a dead one are removed later.',
+  given_up: 'Those of both kinds that may have files of a dead worker.',
   resumed:
     'The execution, due again under a new epoch, if it ended early and this operation has not resumed it.',
   renewed: 'The jobs that begin afresh, with new attempts.',

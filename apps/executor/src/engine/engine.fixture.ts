@@ -157,12 +157,17 @@ export class EngineFixture {
     return row as { status: string; epoch: number; session_id: string | null; due: boolean };
   }
 
+  /** Jobs that ended while a worker may have run them. */
+  abandoned(): Promise<{ job_id: string; epoch: number }[]> {
+    return this.source.query('select job_id, epoch from abandoned_jobs order by job_id');
+  }
+
   async job(id: string): Promise<{ status: string; attempts: number; output: unknown }> {
     const [row] = await this.source.query(`select status, attempts, output from jobs where id = $1`, [id]);
     return row as { status: string; attempts: number; output: unknown };
   }
 
-  private async document(): Promise<string> {
+  async document(): Promise<string> {
     const id = newId();
     await this.source.query(
       `insert into documents (id, workflow_id, version, nodes, edges, settings, created_by)

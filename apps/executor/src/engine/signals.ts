@@ -9,7 +9,7 @@ type Signal = keyof typeof EXECUTION_SIGNALS;
 const SIGNALS = Object.keys(EXECUTION_SIGNALS) as Signal[];
 
 /**
- * What processes of the executor tell each other so that nobody has to poll: executions that ended, that have news,
+ * What processes of the executor send each other so that none has to poll: executions that ended, that have news,
  * that were cancelled, and tasks about which a provider has reported news. Only hints: a process that misses one finds
  * the same in Postgres a little later.
  */

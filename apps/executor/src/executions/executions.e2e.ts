@@ -10,6 +10,7 @@ import {
   text,
   untilExecution,
   untilLogged,
+  upload,
   wire,
 } from '@easel/testing';
 import { Client } from 'pg';
@@ -581,7 +582,7 @@ describe('GET /v1/workflow-executions/:id/events', () => {
       .map((frame) => ({
         event: /^event: (.*)$/m.exec(frame)?.[1],
         id: /^id: (.*)$/m.exec(frame)?.[1],
-        data: JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '{}') as { nodeId?: string },
+        data: JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '{}') as { nodeId?: string; progress?: number },
       }));
   };
 
@@ -623,6 +624,29 @@ describe('GET /v1/workflow-executions/:id/events', () => {
         new Set(wide.nodes.map((node) => node.id)),
       );
     }
+  });
+
+  it('reports how far a slideshow is while its frames are made', async () => {
+    const { url } = (await upload(api.as(owner))).body.data;
+    const slideshow = {
+      imageUrls: Array<string>(12).fill(url),
+      resolution: '720p',
+      fps: 24,
+      perImageDuration: 3,
+    };
+    const id = await givenRun(
+      owner,
+      await givenWorkflow(owner, { nodes: [{ id: 'show', type: 'slideshow', data: slideshow }], edges: [] }),
+    );
+
+    const reported = (await frames(id)).filter(({ event }) => event === 'node.progress');
+
+    expect(reported.length).toBeGreaterThan(0);
+    const parts = reported.map(({ data }) => data.progress ?? 0);
+    expect(new Set(reported.map(({ data }) => data.nodeId))).toEqual(new Set(['show']));
+    expect(parts).toEqual(parts.toSorted((one, other) => one - other));
+    expect(parts[0]).toBeGreaterThan(0);
+    expect(parts.at(-1)).toBeLessThan(100);
   });
 
   it('tells a cancel in its history too', async () => {

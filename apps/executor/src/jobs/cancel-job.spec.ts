@@ -6,6 +6,7 @@ import { formOf } from '../sql/edition-statement.js';
 import { EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { CANCEL, endExecutionsIn, stopExecution } from '../runs/orchestrator/end-executions.js';
+import type { ClaimedJob } from '../engine/job.js';
 import type { ClaimedExecution } from '../runs/orchestrator/step-store.js';
 import { WORKERS_LOST } from './ending-messages.js';
 import { CANCEL_JOB, INSERT_JOB } from '../sql/jobs/jobs-alone.js';
@@ -112,3 +113,34 @@ it.each([
   },
   120_000,
 );
+
+it('a job that is cancelled while a worker has it is noted, so that the files of a dead worker are removed', async () => {
+  const [userId, holder] = [randomUUID(), await engine.holder()];
+  await new CreditAccounts(new ExecutorConfig(), engine.database).ensure([userId]);
+  const begun = await givenJob(userId);
+  await holder.jobs.claim('image', 1);
+  const waiting = await givenJob(userId);
+
+  for (const id of [begun, waiting])
+    await engine.database.run(formOf(CANCEL_JOB, true), [id, userId, WORKERS_LOST]);
+
+  expect(await engine.abandoned()).toEqual([{ job_id: begun, epoch: 2 }]);
+});
+
+it('so are the jobs of a run that is cancelled', async () => {
+  const [userId, holder] = [randomUUID(), await engine.holder()];
+  await new CreditAccounts(new ExecutorConfig(), engine.database).ensure([userId]);
+  await engine.acceptedExecution({ userId });
+  const [run] = (await holder.steps.claim(1)) as [ClaimedExecution];
+  const begun = ['a', 'b'].map((node) => ({
+    job: { ...jobOf(run, node, { here: false }), lane: 'image', credits: 2 },
+    iterations: 1,
+    here: false,
+  }));
+  await holder.steps.write(stepOf(run, { begun }));
+  const [{ id }] = (await holder.jobs.claim('image', 1)) as [ClaimedJob];
+
+  await engine.database.batch((tx) => endExecutionsIn(tx, true, CANCEL, [run.id]));
+
+  expect(await engine.abandoned()).toEqual([{ job_id: id, epoch: 2 }]);
+});

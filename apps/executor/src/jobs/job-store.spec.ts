@@ -101,6 +101,7 @@ it('gives a job up as a dead letter when its workers keep dying, and lets its ex
   expect(await engine.source.query('select job_id, reason from dead_letters')).toEqual([
     { job_id: job.id, reason: 'worker_lost' },
   ]);
+  expect(await engine.abandoned()).toEqual([{ job_id: job.id, epoch: 2 * MAX_ATTEMPTS }]);
   expect(await engine.status(execution.id)).toMatchObject({ due: true });
 });
 
@@ -172,6 +173,8 @@ describe('an overdue job', () => {
     expect(await engine.source.query('select status, error_code from jobs')).toEqual([
       { status: 'failed', error_code: 'queue_timeout' },
     ]);
+    // No worker had it.
+    expect(await engine.abandoned()).toEqual([]);
     expect(await engine.source.query('select * from job_queue')).toEqual([]);
     expect(await engine.status(execution.id)).toMatchObject({ due: true });
     expect(engine.hinted).toContain(execution.id);
@@ -192,6 +195,8 @@ describe('an overdue job', () => {
     expect(await engine.source.query('select status, error_code from jobs')).toEqual([
       { status: 'failed', error_code: 'timeout' },
     ]);
+    // What the worker stored is removed also if it dies before it hears of that.
+    expect(await engine.abandoned()).toEqual([{ job_id: job.id, epoch: held.epoch + 1 }]);
   });
 
   it('has the deadline that its node names, where that is the shorter one', async () => {

@@ -49,7 +49,7 @@ export class JobWorker {
   /** Looks after the jobs of this process: its own, and those that an orchestrator leaves to it. */
   watch(): void {
     this.leased.watch();
-    // The rows tell what was cancelled: jobs of a discarded execution go on.
+    // The rows show what was cancelled: jobs of a discarded execution go on.
     this.signals.on('halted', () => void this.lookAfterRunning());
   }
 

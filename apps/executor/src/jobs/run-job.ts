@@ -48,6 +48,15 @@ import { WorkFolders } from './work-folders.js';
 const STOPPING_MS = 10_000;
 const NEEDS_WORK_DIR = (type: string): boolean => type !== 'noop';
 
+interface Kept {
+  signal: AbortSignal;
+  /** The lane. */
+  ranBy: string;
+  /** A review decides about the result first. */
+  held: boolean;
+  cacheKey: string | undefined;
+}
+
 /** Runs one attempt at a job: the lane makes files, which go to our storage under names that belong to the attempt. */
 @Injectable()
 export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -176,7 +185,12 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Removes what an attempt stored, when its result was refused because the job belongs to someone else by now. */
   async discard(job: ClaimedJob): Promise<void> {
-    await this.storage.deletePrefix(this.attemptPrefix(job, job.epoch));
+    await this.removeFiles(job, job.epoch);
+    await this.leases.leaveNothing(job);
+  }
+
+  private removeFiles(job: ClaimedJob, epoch: number): Promise<unknown> {
+    return this.storage.deletePrefix(this.attemptPrefix(job, epoch));
   }
 
   private async attempt(
@@ -197,6 +211,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
       );
     }
 
+    await this.removeLeftovers(job);
     const cacheKey = isCacheable(job) ? await this.cache.keyOf(job, lane.name) : undefined;
     const held = await this.holdJobs.holds(job);
     const known = cacheKey === undefined || held ? undefined : await this.cache.find(job, cacheKey);
@@ -213,7 +228,6 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
     }
     const workDir = NEEDS_WORK_DIR(job.type) ? await this.folders.newFolder() : '';
     try {
-      await this.removeLeftovers(job);
       failpoint('job.begun');
       let inputFiles = 0;
       const result = await lane.run({
@@ -233,10 +247,33 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
         pieces: this.kept.of(job),
       });
       failpoint('job.ran');
-      const artifacts: StoredArtifact[] = [];
-      for (const [index, artifact] of result.artifacts.entries()) {
+      return await this.keep(job, result, { signal, ranBy: lane.name, held, cacheKey });
+    } finally {
+      if (workDir) await rm(workDir, { recursive: true, force: true });
+    }
+  }
+
+  /** An earlier attempt may have stored files before its process died; nothing refers to them. */
+  private async removeLeftovers(job: ClaimedJob): Promise<void> {
+    for (let epoch = job.epoch - 1; epoch >= 1; epoch--) {
+      await this.removeFiles(job, epoch);
+    }
+  }
+
+  private attemptPrefix(job: ClaimedJob, epoch: number): string {
+    return mediaAttemptPrefix({ secret: this.config.MEDIA_NAME_SECRET, jobId: job.id, epoch });
+  }
+
+  /** Stores a result: all of it, or none. */
+  private async keep(
+    job: ClaimedJob,
+    result: LaneResult,
+    { signal, ranBy, held, cacheKey }: Kept,
+  ): Promise<JobOutcome> {
+    const artifacts: StoredArtifact[] = [];
+    try {
+      for (const [index, artifact] of result.artifacts.entries())
         artifacts.push(await this.store(job, index, artifact));
-      }
       signal.throwIfAborted();
       failpoint('job.stored');
       const charge = await this.billing.chargeOf(job, artifacts, result.chargedAs);
@@ -247,24 +284,14 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
         output,
         ...(held && { held }),
         artifacts,
-        ranBy: lane.name,
+        ranBy,
         ...(charge !== undefined && { charge }),
         ...(cacheKey !== undefined && { cacheKey }),
       };
-    } finally {
-      if (workDir) await rm(workDir, { recursive: true, force: true });
+    } catch (error) {
+      if (artifacts.length > 0) await this.removeFiles(job, job.epoch);
+      throw error;
     }
-  }
-
-  /** An earlier attempt may have stored files before its process died; nothing refers to them. */
-  private async removeLeftovers(job: ClaimedJob): Promise<void> {
-    for (let epoch = job.epoch - 1; epoch >= 1; epoch--) {
-      await this.storage.deletePrefix(this.attemptPrefix(job, epoch));
-    }
-  }
-
-  private attemptPrefix(job: ClaimedJob, epoch: number): string {
-    return mediaAttemptPrefix({ secret: this.config.MEDIA_NAME_SECRET, jobId: job.id, epoch });
   }
 
   private async store(job: ClaimedJob, index: number, artifact: LaneArtifact): Promise<StoredArtifact> {

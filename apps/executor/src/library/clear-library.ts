@@ -3,6 +3,7 @@ import { Rounds } from '@easel/platform';
 import { KeptPieces } from '../engine/storage/kept-pieces.js';
 import { CopiedFiles } from './copied-files.js';
 import { DoomedMedia } from './doomed-media.js';
+import { LostJobFiles } from './lost-job-files.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import { UploadsRepository } from './uploads.repository.js';
 
@@ -10,7 +11,7 @@ const EVERY_MS = 60_000;
 
 /**
  * Clears away what uploads that nobody finished left behind, unused uploads, pieces of results that are
- * finished, and files whose removal was not finished.
+ * finished, files of jobs that were given up, and files whose removal was not finished.
  */
 @Injectable()
 export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
@@ -21,6 +22,7 @@ export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly provisional: ProvisionalFiles,
     private readonly copied: CopiedFiles,
     private readonly pieces: KeptPieces,
+    private readonly lost: LostJobFiles,
     private readonly doomed: DoomedMedia,
   ) {}
 
@@ -36,6 +38,7 @@ export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
     await this.uploads.giveUpForgotten();
     await this.provisional.settle();
     await this.pieces.dropFinished();
+    await this.lost.remove();
     await this.doomed.remove();
     // Last: it waits for an answer of another service.
     await this.copied.settle();

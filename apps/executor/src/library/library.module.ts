@@ -11,6 +11,7 @@ import { DoomedMedia } from './doomed-media.js';
 import { FavoriteAsset } from './favorite-asset.js';
 import { FinishUpload } from './finish-upload.js';
 import { LibraryMessageController } from './library.message-controller.js';
+import { LostJobFiles } from './lost-job-files.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import { ReadLibrary } from './read-library.js';
 import { RecordsNaming } from './records-naming.js';
@@ -63,6 +64,6 @@ export class LibraryApiModule {}
 /** Of the scheduler role: what comes due by the clock. */
 @Module({
   imports: [EngineModule, LibraryModule],
-  providers: [ClearLibrary],
+  providers: [ClearLibrary, LostJobFiles],
 })
 export class LibraryScheduleModule {}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Caller, UploadTarget } from '@easel/contracts';
-import { createStorage, Database, type ObjectStorage, openDataSource } from '@easel/platform';
+import { createStorage, Database, mediaKey, type ObjectStorage, openDataSource } from '@easel/platform';
 import { freshSchema, UNHURRIED } from '@easel/testing';
 import type { DataSource } from 'typeorm';
 import { ExecutorConfig } from '../engine/executor.config.js';
@@ -18,6 +18,7 @@ import { CopyMedia } from './copy-media.js';
 import { DeleteAsset } from './delete-asset.js';
 import type { KeptPieces } from '../engine/storage/kept-pieces.js';
 import { DoomedMedia } from './doomed-media.js';
+import { LostJobFiles } from './lost-job-files.js';
 import { FinishUpload } from './finish-upload.js';
 import { ReadProductionsNaming } from '../documents/productions/read-productions-naming.js';
 import { ProvisionalFiles } from './provisional-files.js';
@@ -89,6 +90,7 @@ class Replica {
       this.provisional,
       this.copied,
       { dropFinished: () => Promise.resolve() } as unknown as KeptPieces,
+      new LostJobFiles(config, this.database, storage),
       this.doomed,
     );
   }
@@ -219,6 +221,40 @@ describe('an upload', () => {
     expect(await storage.stat(left.key)).toBeUndefined();
     expect(await storage.stat(fresh.key)).toBeDefined();
     await expect(replicas[0].finishing.run(caller, written)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('of an abandoned job is removed twice, an hour apart, and that of its replay stays', async () => {
+    const secret = config.MEDIA_NAME_SECRET;
+    const [abandoned, running] = [randomUUID(), randomUUID()];
+    const stored = async (jobId: string, epoch: number) => {
+      const key = mediaKey({ secret, jobId, epoch, index: 0, extension: 'png' });
+      await storage.putBuffer(key, picture, 'image/png');
+      return key;
+    };
+    const areThere = (keys: readonly string[]) =>
+      Promise.all(keys.map(async (key) => (await storage.stat(key)) !== undefined));
+    const left = [await stored(abandoned, 1), await stored(abandoned, 3)];
+    const kept = [await stored(abandoned, 4), await stored(running, 1)];
+    const { source } = replicas[0];
+    await source.query(`insert into abandoned_jobs (job_id, epoch) values ($1, 4)`, [abandoned]);
+    const round = () => Promise.all(replicas.map(({ clearing }) => clearing.run()));
+    const refusing = jest.spyOn(storage, 'deletePrefix').mockRejectedValue(new Error('the storage is away'));
+    await round();
+    expect(await areThere(left)).toEqual([true, true]);
+    refusing.mockRestore();
+    await source.query('update abandoned_jobs set due_at = now()');
+
+    await round();
+    expect(await areThere([...left, ...kept])).toEqual([false, false, true, true]);
+    // A worker that was cut off stores its result late.
+    const late = await stored(abandoned, 3);
+    await round();
+    expect(await areThere([late])).toEqual([true]);
+
+    await source.query(`update abandoned_jobs set due_at = due_at - interval '1 hour'`);
+    await round();
+    expect(await areThere([late, ...kept])).toEqual([false, true, true]);
+    expect(await source.query('select from abandoned_jobs')).toEqual([]);
   });
 
   it('whose removal was cut short is removed by the next round', async () => {

@@ -13,6 +13,8 @@ export async function openExecutor(config: ExecutorConfig): Promise<DynamicModul
   const computing = new ComputingThreads({
     file: new URL('../computing/computing-thread.js', import.meta.url),
     isWarm: config.EXECUTOR_ROLES.some((role) => role === 'api' || role === 'orchestrator'),
+    // Callers of the api wait for what they compute.
+    leavesACore: !config.EXECUTOR_ROLES.includes('api'),
   });
   return ExecutorModule.register(config, { computing, ...(await equipmentFor(config)) });
 }

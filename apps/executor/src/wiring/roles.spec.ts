@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { Global, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import {
@@ -58,6 +59,15 @@ it('each class of the executor is provided by exactly one module', () => {
 
   expect(providers.size).toBeGreaterThan(150);
   expect([...providers.values()].filter((modules) => modules.length > 1)).toEqual([]);
+});
+
+it('only a worker loads the packages that decode and draw', () => {
+  const script = ['script/role-cost.mjs', '--json', '--times', '1', '--roles', 'api+orchestrator+scheduler'];
+
+  const [cost] = JSON.parse(execFileSync(process.execPath, script).toString()) as { heavy: string }[];
+
+  // piscina starts the threads in which tenants' expressions are computed.
+  expect(cost?.heavy).toBe('piscina');
 });
 
 function withImports(modules: readonly Type[]): Set<Type> {

@@ -18,7 +18,7 @@ cancelled as (
   update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
   from target where j.id = target.id and j.status in ('pending', 'running', 'pending_review')
     and (select count(*) from place) >= 0
-  returning j.id, j.execution_id, j.status, j.credits, target.here
+  returning j.id, j.execution_id, j.status, j.credits, j.epoch, j.attempts, target.here
 ),
 
 -- The executions that wait for these jobs: due, so that an orchestrator plans them.
@@ -47,7 +47,7 @@ released as (
     completed_at = case when attempts >= max_attempts then now() end
   from stranded where j.id = stranded.id and j.status = 'running'
   returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds,
-    j.credits
+    j.credits, j.epoch
 ),
 
 -- The places of new, repeated or released jobs on the queue of their lane.
@@ -63,6 +63,19 @@ buried as (
   select id, 'worker_lost' from released where status = 'failed'
   on conflict (job_id) do update set reason = excluded.reason, created_at = now(), resolved_at = null,
     resolution = null
+),
+
+-- Those of both kinds that may have files of a dead worker.
+given_up as (
+  select id, epoch from released where status = 'failed' union all
+  select id, epoch from cancelled where attempts > 0
+),
+
+-- Jobs that ended while a worker may have run them: the files of a dead one are removed later.
+abandoned as (
+  insert into abandoned_jobs (job_id, epoch, due_at)
+  select id, epoch, now() + interval '1 minute' from given_up where true
+  on conflict (job_id) do update set epoch = excluded.epoch, doomed = false, due_at = excluded.due_at
 ),
 
 -- The places of jobs that are over leave the queue.

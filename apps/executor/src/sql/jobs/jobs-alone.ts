@@ -2,7 +2,15 @@ import { budgetIds, BUDGETS_LOCKED, lockNamed, spendNamed, THIS_MONTH } from '..
 import { settleCredits } from '../credits/move-credits.js';
 import { perEdition } from '../edition-statement.js';
 import { unfinishedJobs } from './unfinished-work.js';
-import { buryJobs, lockQueueEntry, queueAlone, queueRetries, releaseJobs, unqueueJobs } from './parts.js';
+import {
+  abandonJobs,
+  buryJobs,
+  lockQueueEntry,
+  queueAlone,
+  queueRetries,
+  releaseJobs,
+  unqueueJobs,
+} from './parts.js';
 
 /** What stands beside a payment that counts against `budgets`; all of it fails when one of them is exceeded. */
 const within = (budgets: string | undefined, price: string) =>
@@ -101,7 +109,7 @@ export const CANCEL_JOB = perEdition(
       update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
       from target where j.id = target.id and j.status in ('pending', 'running', 'pending_review')
         and (select count(*) from place) >= 0
-      returning j.id, j.execution_id, j.status, j.credits, target.here
+      returning j.id, j.execution_id, j.status, j.credits, j.epoch, j.attempts, target.here
     ), woken as (
       update executions e set wake_seq = e.wake_seq + 1,
         due_at = now() + case when c.here then interval '3 seconds' else interval '0' end,
@@ -122,6 +130,10 @@ export const CANCEL_JOB = perEdition(
         : ''
     }, queued as (${queueRetries('released')}
     ), buried as (${buryJobs('released')}
+    ), given_up as (
+      select id, epoch from released where status = 'failed' union all
+      select id, epoch from cancelled where attempts > 0
+    ), abandoned as (${abandonJobs('given_up')}
     ), unqueued as (${unqueueJobs('cancelled')}
     )
     select c.id is not null as cancelled, w.id as "executionId", w.session_id as holder, w.wake_seq as "wakeSeq",

@@ -139,7 +139,7 @@ export const queueAlone = (source: string): string => `
 export const cancelJobs = (source: string, which = `j.status in ('pending', 'running')`): string => `
       update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
       from ${source} where j.execution_id = ${source}.id and ${which}
-      returning j.id, j.status, j.credits`;
+      returning j.id, j.status, j.credits, j.epoch, j.attempts`;
 
 /**
  * Locks the place on the queue of the job `id`, if it has one: workers lock places before jobs, and code that ends jobs
@@ -176,7 +176,7 @@ export const releaseJobs = (source: string, lost: string): string => `
         completed_at = case when attempts >= max_attempts then now() end
       from ${source} where j.id = ${source}.id and j.status = 'running'
       returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds,
-        j.credits`;
+        j.credits, j.epoch`;
 
 /**
  * Jobs in `source` (ids) that their holder gives back because it shuts down: released under a new epoch, without
@@ -194,3 +194,12 @@ export const buryJobs = (source: string): string => `
       select id, 'worker_lost' from ${source} where status = 'failed'
       on conflict (job_id) do update set reason = excluded.reason, created_at = now(), resolved_at = null,
         resolution = null`;
+
+/**
+ * Jobs in `source` that ended under a new epoch while a worker may have run them. A worker that is alive removes what
+ * it stored and their rows (`FORGET_ABANDONED`); a scheduler removes what a dead one stored.
+ */
+export const abandonJobs = (source: string, which = 'true'): string => `
+      insert into abandoned_jobs (job_id, epoch, due_at)
+      select id, epoch, now() + interval '1 minute' from ${source} where ${which}
+      on conflict (job_id) do update set epoch = excluded.epoch, doomed = false, due_at = excluded.due_at`;

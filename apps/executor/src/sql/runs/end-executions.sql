@@ -20,7 +20,7 @@ kept as (
 cancelled as (
   update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
   from over where j.execution_id = over.id and (j.status = 'pending' or (j.status = 'running' and $4::integer is null))
-  returning j.id, j.status, j.credits, j.execution_id, j.node_id, j.iteration
+  returning j.id, j.status, j.credits, j.epoch, j.attempts, j.execution_id, j.node_id, j.iteration
 ),
 
 -- The last event of each job in the history.
@@ -67,6 +67,13 @@ history as (
   select id, seq, coalesce(events, '[]')
     || jsonb_build_array(jsonb_build_object('type', 'execution.ended', 'status', $2::text))
   from ended
+),
+
+-- Jobs that ended while a worker may have run them: the files of a dead one are removed later.
+abandoned as (
+  insert into abandoned_jobs (job_id, epoch, due_at)
+  select id, epoch, now() + interval '1 minute' from cancelled where attempts > 0
+  on conflict (job_id) do update set epoch = excluded.epoch, doomed = false, due_at = excluded.due_at
 ),
 
 -- The places of jobs that are over leave the queue.

@@ -2,7 +2,7 @@ import type { Statement } from '@easel/platform';
 import { settleCredits } from '../credits/move-credits.js';
 import { perEdition } from '../edition-statement.js';
 import { jobCost } from '../jobs/job-cost.js';
-import { cancelJobs, unqueueJobs } from '../jobs/parts.js';
+import { abandonJobs, cancelJobs, unqueueJobs } from '../jobs/parts.js';
 import { jobDeadline } from '../jobs/claims.js';
 
 export const which = (name: string, where: string): Statement => ({
@@ -61,7 +61,8 @@ export const END = perEdition(
       select id, seq, coalesce(events, '[]')
         || jsonb_build_array(jsonb_build_object('type', 'execution.ended', 'status', $2::text))
       from ended
-    )${charged ? `, ${settleCredits('cancelled')}` : ''}, unqueued as (${unqueueJobs('cancelled')}
+    )${charged ? `, ${settleCredits('cancelled')}` : ''}, abandoned as (${abandonJobs('cancelled', 'attempts > 0')}
+    ), unqueued as (${unqueueJobs('cancelled')}
     )
     select id from ended`,
 );

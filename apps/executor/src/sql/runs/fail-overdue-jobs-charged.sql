@@ -25,7 +25,14 @@ failed as (
   update jobs j set status = 'failed', epoch = j.epoch + 1, error_code = overdue.code,
     error_message = overdue.message, completed_at = now()
   from overdue where j.id = overdue.id and j.status in ('pending', 'running')
-  returning j.id, j.execution_id, overdue.code, j.status, j.credits
+  returning j.id, j.execution_id, overdue.code, j.status, j.credits, j.epoch
+),
+
+-- Jobs that ended while a worker may have run them: the files of a dead one are removed later.
+abandoned as (
+  insert into abandoned_jobs (job_id, epoch, due_at)
+  select id, epoch, now() + interval '1 minute' from failed where code = 'timeout'
+  on conflict (job_id) do update set epoch = excluded.epoch, doomed = false, due_at = excluded.due_at
 ),
 
 -- Reservations of jobs that are over: each is charged, never more than was reserved, or given back.

@@ -1,6 +1,13 @@
 import { settleCredits } from '../credits/move-credits.js';
 import { perEdition } from '../edition-statement.js';
-import { buryJobs, handBackJobs, queueRetries, releaseJobs, unqueueJobs } from '../jobs/parts.js';
+import {
+  abandonJobs,
+  buryJobs,
+  handBackJobs,
+  queueRetries,
+  releaseJobs,
+  unqueueJobs,
+} from '../jobs/parts.js';
 
 export const FORGET_DEAD_SESSIONS = {
   name: 'forget-dead-sessions',
@@ -37,6 +44,7 @@ export const RELEASE_JOBS = perEdition('release-jobs', (charged) =>
     ), handed as (${releaseJobs('stranded', '$1')}
     )`,
     `buried as (${buryJobs('handed')}
+    ), abandoned as (${abandonJobs('handed', "status = 'failed'")}
     ), ${charged ? `${settleCredits('handed')}, ` : ''}over as (
       select id from handed where status = 'failed'
     ), unqueued as (${unqueueJobs('over')}

@@ -1,6 +1,6 @@
 import { settleCredits } from '../credits/move-credits.js';
 import { perEdition } from '../edition-statement.js';
-import { unqueueJobs } from '../jobs/parts.js';
+import { abandonJobs, unqueueJobs } from '../jobs/parts.js';
 
 /**
  * The statement locks queue rows before it judges them, so a job that a worker is claiming is not overdue.
@@ -22,7 +22,8 @@ export const FAIL_OVERDUE = perEdition(
       update jobs j set status = 'failed', epoch = j.epoch + 1, error_code = overdue.code,
         error_message = overdue.message, completed_at = now()
       from overdue where j.id = overdue.id and j.status in ('pending', 'running')
-      returning j.id, j.execution_id, overdue.code, j.status, j.credits
+      returning j.id, j.execution_id, overdue.code, j.status, j.credits, j.epoch
+    ), abandoned as (${abandonJobs('failed', "code = 'timeout'")}
     ), ${charged ? `${settleCredits('failed')}, ` : ''}unqueued as (${unqueueJobs('failed')}
     ), woken as (
       update executions e set wake_seq = e.wake_seq + 1, due_at = now()

@@ -16,7 +16,7 @@ handed as (
     completed_at = case when attempts >= max_attempts then now() end
   from stranded where j.id = stranded.id and j.status = 'running'
   returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds,
-    j.credits
+    j.credits, j.epoch
 ),
 
 -- The places of new, repeated or released jobs on the queue of their lane.
@@ -32,6 +32,13 @@ buried as (
   select id, 'worker_lost' from handed where status = 'failed'
   on conflict (job_id) do update set reason = excluded.reason, created_at = now(), resolved_at = null,
     resolution = null
+),
+
+-- Jobs that ended while a worker may have run them: the files of a dead one are removed later.
+abandoned as (
+  insert into abandoned_jobs (job_id, epoch, due_at)
+  select id, epoch, now() + interval '1 minute' from handed where status = 'failed'
+  on conflict (job_id) do update set epoch = excluded.epoch, doomed = false, due_at = excluded.due_at
 ),
 
 -- Jobs that are over, and are not tried again.

@@ -2,7 +2,7 @@ import { settleCredits } from '../credits/move-credits.js';
 import { perEdition } from '../edition-statement.js';
 import { jobCost } from '../jobs/job-cost.js';
 import { jobDeadline } from '../jobs/claims.js';
-import { buryJobs, handBackJobs, queueRetries, releaseJobs } from '../jobs/parts.js';
+import { abandonJobs, buryJobs, handBackJobs, queueRetries, releaseJobs } from '../jobs/parts.js';
 
 /**
  * Releases the executions that `where` names, under a new epoch, with the jobs that their holder ran itself: those
@@ -21,6 +21,7 @@ const release = (where: string, set: string, lost: string, charged: boolean): st
     ), handed as (${releaseJobs('stranded', lost)}
     ), queued as (${queueRetries('handed')}
     ), buried as (${buryJobs('handed')}
+    ), abandoned as (${abandonJobs('handed', "status = 'failed'")}
     )${charged ? `, ${settleCredits('handed')}` : ''}
     select 'execution' as kind, id, epoch, null as lane, null as status, losses from released
     union all

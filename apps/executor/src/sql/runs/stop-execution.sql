@@ -14,7 +14,7 @@ cancelled as (
   from stopped where j.execution_id = stopped.id and j.status = 'pending' and j.attempts - (j.max_attempts -
       (3
       + coalesce((j.input -> 'control' -> 'retry' ->> 'maxAttempts')::integer, 3))) = 0
-  returning j.id, j.status, j.credits
+  returning j.id, j.status, j.credits, j.epoch, j.attempts
 ),
 
 -- The places of jobs that are over leave the queue.

@@ -37,6 +37,7 @@ import { MakeFilmsInParts1764100400000 } from './make-films-in-parts.js';
 import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
 import { KeepFavourites1790001200000 } from './keep-favourites.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
+import { NoteAbandonedJobs1790002730000 } from './note-abandoned-jobs.js';
 import { NoteGoneWorkflows1763993000000 } from './note-gone-workflows.js';
 import { PruneDocuments1764100510000 } from './prune-documents.js';
 import { TakeBackVoices1790001992000 } from './take-back-voices.js';
@@ -108,4 +109,5 @@ export const executorMigrations = [
   KeepProductions1790002700000,
   NoteMediaOfProductions1790002710000,
   FindAwaitedJobs1790002720000,
+  NoteAbandonedJobs1790002730000,
 ];
