@@ -13,7 +13,7 @@ const OF_PROJECT = cancelling(
 );
 
 /**
- * Cancels runs whose reason goes in the same transaction. `tell` follows the commit: workers hear that they are to
+ * Cancels runs whose reason goes in the same transaction. `notify` follows the commit: workers hear that they are to
  * stop, and stop what a provider does for them. A process that misses it finds the same in the rows.
  */
 @Injectable()

@@ -69,7 +69,11 @@ async function planner(nodes: readonly string[], { places = 0, apart = false } =
     config,
     jetstream,
     holder.steps,
-    { planOf: () => Promise.resolve(plan), load: () => Promise.resolve() } as unknown as Plans,
+    {
+      planOf: () => Promise.resolve(plan),
+      load: () => Promise.resolve(),
+      isLoaded: () => true,
+    } as unknown as Plans,
     new NextStep(config, pools, billing, computeInProcess),
     pools,
     holder.jobs,

@@ -37,11 +37,15 @@ let heavy: string;
 let atThreads: (() => void)[];
 /** Their results wait here to be written, while that is wanted. */
 let atDatabase: (() => void)[] | undefined;
+/** This document is read as soon as the test lets it be. */
+let largeDocument: { id: string; read: () => void; isRead: Promise<void> };
 beforeEach(async () => {
   engine = await EngineFixture.open();
   heavy = randomUUID();
   atThreads = [];
   atDatabase = undefined;
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  largeDocument = { id: await engine.document(), read, isRead };
   const { session, steps, jobs } = await engine.holder();
   const write = steps.write.bind(steps);
   steps.write = async (step, how) => {
@@ -68,7 +72,11 @@ beforeEach(async () => {
     config,
     jetstream as unknown as JetStream,
     steps,
-    { planOf: () => Promise.resolve(plan), load: () => Promise.resolve() } as unknown as Plans,
+    {
+      planOf: () => Promise.resolve(plan),
+      isLoaded: (id: string) => id !== largeDocument.id,
+      load: (ids: string[]) => (ids.includes(largeDocument.id) ? largeDocument.isRead : Promise.resolve()),
+    } as unknown as Plans,
     new NextStep(config, pools, billing, computing),
     pools,
     jobs,
@@ -88,6 +96,7 @@ beforeEach(async () => {
 afterEach(async () => {
   orchestrator.drain();
   orchestrator.stop();
+  largeDocument.read();
   atThreads.forEach((goOn) => goOn());
   atDatabase?.forEach((goOn) => goOn());
   await engine.close();
@@ -108,6 +117,46 @@ const held = (): Promise<number> =>
       [heavy],
     )
     .then(([{ count }]) => count);
+
+/** Long enough for three looks at what is leased. */
+const THREE_LOOKS_MS = 3_500;
+
+describe('a run whose document takes long to read', () => {
+  it('is not let go meanwhile, and keeps no run of others waiting', async () => {
+    const slow = await engine.acceptedExecution({ documentId: largeDocument.id });
+    hint();
+    await until(async () => (await engine.status(slow.id)).session_id !== null);
+
+    const other = await engine.acceptedExecution();
+    hint();
+    await until(() => isOver(other.id));
+    await sleep(THREE_LOOKS_MS);
+    const { epoch } = await engine.status(slow.id);
+    largeDocument.read();
+    await until(() => isOver(slow.id));
+
+    expect(epoch).toBe(1);
+  });
+
+  it('counts as one of those that this process has room for', async () => {
+    const documentId = largeDocument.id;
+    const slow = await Promise.all(
+      Array.from({ length: 2 * PLACES }, () => engine.acceptedExecution({ documentId })),
+    );
+    const leased = async () => {
+      const found = await Promise.all(slow.map(({ id }) => engine.status(id)));
+      return found.filter(({ session_id }) => session_id !== null).length;
+    };
+    hint();
+    hint();
+    await until(async () => (await leased()) === PLACES);
+    await sleep(300);
+    expect(await leased()).toBe(PLACES);
+
+    largeDocument.read();
+    await until(async () => (await Promise.all(slow.map(({ id }) => isOver(id)))).every(Boolean));
+  });
+});
 
 describe('the runs of an account whose steps are large', () => {
   it('keep no run of others waiting, however many there are, and all of them end', async () => {

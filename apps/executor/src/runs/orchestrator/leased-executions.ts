@@ -7,6 +7,8 @@ const MOST_LEASED = 4;
 /** The executions that this process works on, and how many more it has room for. */
 export class LeasedExecutions {
   private readonly byId = new Map<string, LeasedExecution>();
+  /** Claimed, and not here yet: their documents are being read. */
+  private readonly expected = new Set<string>();
   private readonly waiting: (() => void)[] = [];
   private isStopped = false;
 
@@ -39,7 +41,8 @@ export class LeasedExecutions {
 
   /** For so many more executions there is room. Those at the threads count only against what memory allows. */
   get free(): number {
-    return Math.min(this.most - (this.byId.size - this.large.size), MOST_LEASED * this.most - this.byId.size);
+    const count = this.byId.size + this.expected.size;
+    return Math.min(this.most - (count - this.large.size), MOST_LEASED * this.most - count);
   }
 
   /** Whether somebody waits for room. */
@@ -47,7 +50,21 @@ export class LeasedExecutions {
     return this.waiting.length > 0;
   }
 
+  expect(ids: readonly string[]): void {
+    for (const id of ids) this.expected.add(id);
+  }
+
+  isExpected(id: string): boolean {
+    return this.expected.has(id);
+  }
+
+  /** Those of them that are not here by now do not come. */
+  expectNoMore(ids: readonly string[]): void {
+    for (const id of ids) if (this.expected.delete(id)) this.makeRoom();
+  }
+
   add(execution: LeasedExecution): void {
+    this.expected.delete(execution.id);
     this.byId.set(execution.id, execution);
   }
 

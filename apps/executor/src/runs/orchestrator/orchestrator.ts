@@ -56,6 +56,8 @@ export class Orchestrator {
   private readonly executions: LeasedExecutions;
   private claiming?: Promise<void>;
   private nextClaim?: Promise<void>;
+  /** Documents may have megabytes: those of one claim are read after those of the one before. */
+  private reading: Promise<void> = Promise.resolve();
   /** The last claim left due executions behind, as far as it could see. */
   private moreDue = false;
   /** Leased by this session according to the database, but not in memory, at the last look. */
@@ -204,12 +206,28 @@ export class Orchestrator {
     if (free <= 0 || this.leased.draining) return;
     const claimed = await this.steps.claim(free, this.large.crowded);
     this.moreDue = claimed.length === free;
+    this.executions.expect(claimed.map(({ id }) => id));
+    const isKnown = ({ documentId }: ClaimedExecution): boolean => this.plans.isLoaded(documentId);
+    const unread = claimed.filter((each) => !isKnown(each));
+    // Runs whose documents take long to read keep no others waiting, nor the next claim.
+    if (unread.length > 0) this.reading = this.reading.then(() => this.receive(unread));
+    await this.receive(claimed.filter(isKnown));
+  }
+
+  private async receive(claimed: readonly ClaimedExecution[]): Promise<void> {
     if (claimed.length === 0) return;
-    await this.plans.load(claimed.map(({ documentId }) => documentId));
-    // Only an execution that was leased before has jobs; most were not.
-    const resumed = claimed.filter(({ epoch }) => epoch > 1).map(({ id }) => id);
-    const known = resumed.length > 0 ? await this.steps.knownOf(resumed) : new Map<string, KnownExecution>();
-    await Promise.all(claimed.map((execution) => this.hold(execution, known.get(execution.id))));
+    try {
+      await this.plans.load(claimed.map(({ documentId }) => documentId));
+      // Only an execution that was leased before has jobs; most were not.
+      const resumed = claimed.filter(({ epoch }) => epoch > 1).map(({ id }) => id);
+      const known =
+        resumed.length > 0 ? await this.steps.knownOf(resumed) : new Map<string, KnownExecution>();
+      await Promise.all(claimed.map((execution) => this.hold(execution, known.get(execution.id))));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'claimed executions could not be read; the next checks let them go');
+    } finally {
+      this.executions.expectNoMore(claimed.map(({ id }) => id));
+    }
   }
 
   private async hold(claimed: ClaimedExecution, known?: KnownExecution): Promise<void> {
@@ -485,7 +503,9 @@ export class Orchestrator {
   private async checkLeased(): Promise<void> {
     const before = new Set(this.executions.ids);
     const rows = new Map((await this.steps.leased()).map((row) => [row.id, row]));
-    await this.letStrangersGo([...rows.keys()].filter((id) => !before.has(id) && !this.executions.get(id)));
+    const isStranger = (id: string): boolean =>
+      !before.has(id) && !this.executions.get(id) && !this.executions.isExpected(id);
+    await this.letStrangersGo([...rows.keys()].filter(isStranger));
     for (const id of before) {
       const execution = this.executions.get(id);
       if (!execution || execution.planning) continue;
@@ -537,7 +557,10 @@ export class Orchestrator {
 
   /** A claim whose answer was lost leaves executions that nobody works on; twice seen, they are let go. */
   private async letStrangersGo(ids: readonly string[]): Promise<void> {
-    for (const id of ids) if (this.strangers.has(id) && !this.executions.get(id)) await this.steps.letGo(id);
+    for (const id of ids) {
+      const isHereNow = this.executions.get(id) !== undefined || this.executions.isExpected(id);
+      if (this.strangers.has(id) && !isHereNow) await this.steps.letGo(id);
+    }
     this.strangers = new Set(ids);
   }
 

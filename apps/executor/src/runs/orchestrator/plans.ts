@@ -46,6 +46,11 @@ export class Plans {
 
   constructor(private readonly database: EngineDatabase) {}
 
+  /** Whether `planOf` would not have to read the document. */
+  isLoaded(documentId: string): boolean {
+    return this.cache.has(documentId);
+  }
+
   /** Loads what is not there yet, so that `planOf` most likely finds these. */
   async load(documentIds: Iterable<string>): Promise<void> {
     const missing = [...new Set(documentIds)].filter((id) => !this.cache.has(id));

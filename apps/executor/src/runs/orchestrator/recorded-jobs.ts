@@ -26,7 +26,7 @@ export class RecordedJobs {
   /** An event is, or is about to be, in the history. */
   note(event: ExecutionEvent): void {
     if (event.type === 'execution.ended') {
-      for (const told of this.jobs.values()) told.closed = told.state !== 'completed';
+      for (const recorded of this.jobs.values()) recorded.closed = recorded.state !== 'completed';
     }
     if (!('nodeId' in event)) return;
     const key = keyOf(event.nodeId, event.iteration);
@@ -62,13 +62,13 @@ export class RecordedJobs {
   /** The changes that the row of a job shows and the history does not; they count as recorded from now on. */
   newsOf(job: JobState): ExecutionEvent[] {
     const news: ExecutionEvent[] = [];
-    const tell = (event: ExecutionEvent): void => {
+    const add = (event: ExecutionEvent): void => {
       this.note(event);
       news.push(event);
     };
     const node = { nodeId: job.nodeId, ...(job.iteration > 0 && { iteration: job.iteration }) };
-    const told = this.jobs.get(keyOf(job.nodeId, job.iteration));
-    if (told && isAnotherRound(told, job)) tell({ ...node, type: 'node.queued', jobId: job.id });
+    const recorded = this.jobs.get(keyOf(job.nodeId, job.iteration));
+    if (recorded && isAnotherRound(recorded, job)) add({ ...node, type: 'node.queued', jobId: job.id });
 
     const { state, retries } = this.jobs.get(keyOf(job.nodeId, job.iteration)) ?? {
       state: 'open',
@@ -77,14 +77,14 @@ export class RecordedJobs {
     if (state !== 'open' && state !== 'held') return news;
     const retried = retriesOf(job);
     for (let retry = retries + 1; retry <= retried; retry++) {
-      tell({ ...node, type: 'node.retried', error: retry === retried ? reasonOf(job) : FAILED });
+      add({ ...node, type: 'node.retried', error: retry === retried ? reasonOf(job) : FAILED });
     }
-    if (job.status === 'pending_review' && state !== 'held') tell({ ...node, type: 'node.held' });
+    if (job.status === 'pending_review' && state !== 'held') add({ ...node, type: 'node.held' });
     if (job.status === 'completed') {
-      tell({ ...node, type: 'node.completed', ...(job.output?.['cached'] === true && { cached: true }) });
+      add({ ...node, type: 'node.completed', ...(job.output?.['cached'] === true && { cached: true }) });
     } else if (job.status === 'failed') {
-      tell({ ...node, type: 'node.failed', error: job.errorMessage ?? FAILED });
-    } else if (job.status === 'cancelled') tell({ ...node, type: 'node.cancelled' });
+      add({ ...node, type: 'node.failed', error: job.errorMessage ?? FAILED });
+    } else if (job.status === 'cancelled') add({ ...node, type: 'node.cancelled' });
     return news;
   }
 }
@@ -99,9 +99,9 @@ function keyOf(nodeId: string, iteration = 0): string {
   return `${iteration} ${nodeId}`;
 }
 
-function isAnotherRound(told: RecordedJob, job: JobState): boolean {
-  const over = told.state !== 'open' && told.state !== 'held';
-  return told.closed === true || (over && told.state !== job.status);
+function isAnotherRound(recorded: RecordedJob, job: JobState): boolean {
+  const over = recorded.state !== 'open' && recorded.state !== 'held';
+  return recorded.closed === true || (over && recorded.state !== job.status);
 }
 
 /** Attempts of the round that were followed by another, or will be. */

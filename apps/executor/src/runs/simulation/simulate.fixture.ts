@@ -65,7 +65,7 @@ class Simulation {
       time: this.time,
       chance: this.chance,
       database: this.database,
-      plans: { planOf, load: () => Promise.resolve(new Map()) } as unknown as Plans,
+      plans: { planOf, load: () => Promise.resolve(), isLoaded: () => true } as unknown as Plans,
       faults: { injected: 0, steps: 0 },
       faultRate,
       hint: (durable) => this.deliver(durable),
