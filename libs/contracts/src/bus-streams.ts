@@ -2,7 +2,7 @@ import type { BusService } from './bus-services.js';
 
 /** Work hints: each is taken by one worker. What is to be done stands in Postgres. */
 export const JOBS_STREAM = 'JOBS';
-/** Facts that services tell one another; kept for three days. */
+/** Events of services; kept for three days. */
 export const EVENTS_STREAM = 'EVENTS';
 
 /** Each stream is made, and its settings kept, by one service. Others wait until it is there. */

@@ -4,7 +4,7 @@ import type { BusService } from './bus-services.js';
 export interface EventContract<T extends object> {
   /** `events.<service>.<noun>.<past participle>` */
   readonly subject: `events.${string}`;
-  /** Who may tell it. */
+  /** The service that may send it. */
   readonly publishedBy: readonly BusService[];
   /** Who hears it, each with the name of its consumer: one effect of one service. */
   readonly heardBy: Readonly<Partial<Record<BusService, string>>>;

@@ -51,7 +51,7 @@ export * from './studio/productions.contract.js';
 export * from './executor/executions.contract.js';
 export * from './executor/execution-signals.js';
 export * from './executor/triggers.contract.js';
-export * from './executor/films.contract.js';
+export * from './executor/long-clips.contract.js';
 export * from './executor/reference-sheets.contract.js';
 export * from './executor/jobs.contract.js';
 export * from './executor/subjects.contract.js';

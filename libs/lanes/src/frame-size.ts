@@ -73,3 +73,19 @@ export function shortSideOfVideoBand(band: string): number | undefined {
   const [, lines] = /^(\d{3,4})p$/.exec(text) ?? [];
   return lines === undefined ? undefined : Number(lines);
 }
+
+const COMMON_RATIOS: readonly (readonly [string, number])[] = [
+  ['16:9', 16 / 9],
+  ['9:16', 9 / 16],
+  ['1:1', 1],
+  ['4:3', 4 / 3],
+  ['3:4', 3 / 4],
+  ['21:9', 21 / 9],
+];
+
+/** The common ratio that is at most 3 % from a picture's own, such as `16:9`; else its own: `1000:700`. */
+export function ratioName({ width, height }: FrameSize): string {
+  const ratio = width / Math.max(1, height);
+  const near = COMMON_RATIOS.find(([, known]) => Math.abs(ratio / known - 1) <= 0.03);
+  return near?.[0] ?? `${width}:${height}`;
+}

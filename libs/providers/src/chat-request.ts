@@ -6,8 +6,8 @@ import { ProviderFailure } from './provider-failure.js';
 import type { ProviderResult, ProviderTask } from './provider-lane.js';
 import type { Asked, Asking, Measured } from './questions/asking.js';
 import { compositionPlan } from './questions/composition-plan.js';
-import { conversation, description } from './questions/conversation.js';
-import { filmPlan } from './questions/film-plan.js';
+import { description, freeQuestion } from './questions/free-question.js';
+import { longClipPlan } from './questions/long-clip-plan.js';
 import type { JsonSchema } from './questions/json-schema.js';
 import { lottie } from './questions/lottie.js';
 import { pickerReading, textPickerReading } from './questions/picker-reading.js';
@@ -29,15 +29,15 @@ export interface ChatRequest {
   /** The shape of the answer, where it is data. */
   schema?: JsonSchema;
   /** Takes pieces of the answer in order, where somebody may read along. */
-  tell?: (piece: string) => void;
+  onPiece?: (piece: string) => void;
 }
 
 const WATCHING: Readonly<Record<string, Asking>> = { 'video-analysis': analysis, 'video-audit': audit };
 
 const ASKING: Readonly<Record<string, Asking>> = {
   ...WATCHING,
-  'llm-chat': conversation,
-  'ai-writer': conversation,
+  'llm-chat': freeQuestion,
+  'ai-writer': freeQuestion,
   'image-to-text': description,
   'generate-script': script,
   'qa-check': textCheck,
@@ -48,12 +48,12 @@ const ASKING: Readonly<Record<string, Asking>> = {
   'motion-graphics': compositionPlan('motionPrompt', 'motionPlan'),
   'after-effects': compositionPlan('effectPrompt', 'effectPlan'),
   'lottie-overlay': compositionPlan('overlayPrompt', 'overlayPlan'),
-  'film-plan': filmPlan,
+  'film-plan': longClipPlan,
   'prompt-helper': promptHelp,
   'video-composer': compositionPlan('compositionPrompt', 'sceneGraph'),
 };
 
-/** Work that is one question to a language model: node types, and the plan of a film. */
+/** Work that is one question to a language model: node types, and the plan of a long clip. */
 export const CHAT_TYPES: ReadonlySet<string> = new Set(Object.keys(ASKING));
 
 /** Those of {@link CHAT_TYPES} that only models that watch videos can answer. */
@@ -83,7 +83,7 @@ export async function askModel(
     ...words,
     ...settings,
     mediaUrls,
-    ...(words.schema || !task.say ? {} : { tell: task.say }),
+    ...(words.schema || !task.say ? {} : { onPiece: task.say }),
   };
   const answered = async (): Promise<ProviderResult> => asking.read(await ask(request), task, measured);
   if (!asking.asksAgain) return answered();

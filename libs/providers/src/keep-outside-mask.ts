@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { runningModel } from '@easel/catalog';
+import { pixels } from '@easel/lanes/media/pictures/own-pictures';
 import { TenantPicture } from '@easel/lanes/media/pictures/tenant-picture';
 import type { LaneArtifact, LaneTask } from '@easel/lanes/lane';
 import { openPicture } from '@easel/lanes/image/open-picture';
@@ -52,8 +53,6 @@ export async function keepOutsideMask(drawn: LaneArtifact, task: LaneTask): Prom
       .raw()
       .toBuffer(),
   ]);
-  // Who asks what a provider can do never draws: what draws is loaded with the first picture.
-  const { pixels } = await import('@easel/lanes/media/pictures/own-pictures');
   const overlay = await pixels(picture, { width, height, channels: 3 })
     .joinChannel(shown, { raw: { width, height, channels: 1 } })
     .png()

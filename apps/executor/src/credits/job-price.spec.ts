@@ -115,7 +115,7 @@ describe('what a job is held for, and what it is charged', () => {
     ['gone', undefined],
   ])('of an open length goes by the price it was held at, when that is %s by the end', (_by, factor) => {
     const params = { provider: 'seedance-2', duration: -1 };
-    const film = { provider: 'seedance-2', segmentDurations: [10, 10, 10, 10] };
+    const longClip = { provider: 'seedance-2', segmentDurations: [10, 10, 10, 10] };
     const later: PriceTable = {
       get: (identifier) => {
         const row = defaultPrices.get(identifier);
@@ -124,16 +124,19 @@ describe('what a job is held for, and what it is charged', () => {
         return { creditsPerSecond: row.creditsPerSecond * factor };
       },
     };
-    const [clipHeld, filmHeld] = [priced('text-to-video', params), priced('generate-video-pro', film)];
+    const [clipHeld, longClipHeld] = [
+      priced('text-to-video', params),
+      priced('generate-video-pro', longClip),
+    ];
     const outcome = { reserved: clipHeld, deliveredSeconds: 5 };
 
     expect(jobCharge('text-to-video', params, later, outcome)).toBe(
       jobCharge('text-to-video', params, defaultPrices, outcome),
     );
-    const made = { ...film, segmentDurations: [10] };
-    expect(partialCharge('generate-video-pro', { asked: film, made }, later, { reserved: filmHeld })).toBe(
-      filmHeld / 4,
-    );
+    const made = { ...longClip, segmentDurations: [10] };
+    expect(
+      partialCharge('generate-video-pro', { asked: longClip, made }, later, { reserved: longClipHeld }),
+    ).toBe(longClipHeld / 4);
   });
 
   it('is known for every model at every price an operator may set', () => {
@@ -165,13 +168,13 @@ describe('what a job is held for, and what it is charged', () => {
   });
 });
 
-it('is charged for the segments that were shot of a film that stopped', () => {
-  const film = { provider: 'veo3.1', duration: 24, segmentDurations: [8, 8, 8] };
-  const reserved = priced('generate-video-pro', film);
+it('is charged for the segments that were shot of a long clip that stopped', () => {
+  const longClip = { provider: 'veo3.1', duration: 24, segmentDurations: [8, 8, 8] };
+  const reserved = priced('generate-video-pro', longClip);
   const charges = [1, 2, 3].map((count) =>
     partialCharge(
       'generate-video-pro',
-      { asked: film, made: { ...film, segmentDurations: Array(count).fill(8) } },
+      { asked: longClip, made: { ...longClip, segmentDurations: Array(count).fill(8) } },
       defaultPrices,
       { reserved },
     ),

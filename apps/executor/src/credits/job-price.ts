@@ -25,11 +25,11 @@ export function chargedClips(type: string, params: Params): string[] {
 }
 
 /** The settings that hold the recording or clip whose length a node states. */
-const STATED_LENGTHS: Readonly<Record<string, { told: string; of: string }>> = {
-  'ai-avatar': { told: 'audioDurationSec', of: 'audioUrl' },
-  'lip-sync': { told: 'audioDurationSec', of: 'audioUrl' },
-  'video-analysis': { told: 'durationSec', of: 'videoUrl' },
-  'video-audit': { told: 'durationSec', of: 'videoUrl' },
+const STATED_LENGTHS: Readonly<Record<string, { setting: string; of: string }>> = {
+  'ai-avatar': { setting: 'audioDurationSec', of: 'audioUrl' },
+  'lip-sync': { setting: 'audioDurationSec', of: 'audioUrl' },
+  'video-analysis': { setting: 'durationSec', of: 'videoUrl' },
+  'video-audit': { setting: 'durationSec', of: 'videoUrl' },
 };
 
 /**
@@ -38,7 +38,7 @@ const STATED_LENGTHS: Readonly<Record<string, { told: string; of: string }>> = {
  */
 export function statedMaterial(type: string, params: Params): string | undefined {
   const field = STATED_LENGTHS[type];
-  if (field === undefined || params[field.told] === undefined) return undefined;
+  if (field === undefined || params[field.setting] === undefined) return undefined;
   const url = params[field.of];
   return typeof url === 'string' ? url : undefined;
 }

@@ -8,10 +8,10 @@ import { CopilotTurns } from './copilot/copilot-turns.js';
 import { CopilotMessageController } from './copilot/copilot.message-controller.js';
 import { DescribeVideo } from './downloads/describe-video.js';
 import { DownloadsMessageController } from './downloads/downloads.message-controller.js';
-import { ContinueFilm } from './films/continue-film.js';
-import { FilmsMessageController } from './films/films.message-controller.js';
+import { ContinueLongClip } from './long-clips/continue-long-clip.js';
+import { LongClipsMessageController } from './long-clips/long-clips.message-controller.js';
 import { MeasureSounds } from './films/measure-sounds.js';
-import { StopFilm } from './films/stop-film.js';
+import { StopLongClip } from './long-clips/stop-long-clip.js';
 import { AdvancePipeline } from './pipelines/advance-pipeline.js';
 import { BranchPipeline } from './pipelines/branch-pipeline.js';
 import { CreatePipeline } from './pipelines/create-pipeline.js';
@@ -97,7 +97,7 @@ class MakersModule {}
   controllers: [
     CopilotMessageController,
     DownloadsMessageController,
-    FilmsMessageController,
+    LongClipsMessageController,
     PipelinesMessageController,
     PromptHelperMessageController,
     RecastMessageController,
@@ -112,7 +112,7 @@ class MakersModule {}
     AskPromptHelper,
     BranchPipeline,
     CloneVoice,
-    ContinueFilm,
+    ContinueLongClip,
     CopilotTurns,
     CreatePipeline,
     CreateRecast,
@@ -136,7 +136,7 @@ class MakersModule {}
     SelectForRecast,
     StageChat,
     StartRecast,
-    StopFilm,
+    StopLongClip,
     WordVariant,
   ],
 })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PROVIDER_LANES, providerLanes } from '@easel/providers/provider-lanes';
 import { EngineApiModule, EngineModule } from '../engine/engine.module.js';
-import { Films } from './films/films.js';
+import { LongClips } from './long-clips/long-clips.js';
 import { LanePools } from './lanes/lane-pools.js';
 import { LaneRegistry } from './lanes/lane-registry.js';
 import { PartMakers } from './lanes/part-makers.js';
@@ -26,7 +26,7 @@ import { ServiceConnectionMessageController } from './service-connection/service
   providers: [
     ChooseLane,
     EndOrders,
-    Films,
+    LongClips,
     LanePools,
     LaneRegistry,
     PartMakers,
@@ -44,7 +44,7 @@ import { ServiceConnectionMessageController } from './service-connection/service
   exports: [
     ChooseLane,
     EndOrders,
-    Films,
+    LongClips,
     LanePools,
     LaneRegistry,
     PartMakers,

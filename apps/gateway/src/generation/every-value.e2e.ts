@@ -50,11 +50,11 @@ describe('values of all models at each of them', () => {
     expect([...corrected].toSorted()).toEqual(['aspectRatio', 'duration', 'quality', 'resolution']);
   }, 180_000);
 
-  it('go on from nothing where no segment of a film was shot', async () => {
+  it('go on from nothing where no segment of a long clip was shot', async () => {
     const user = stack.api.as(await stack.api.signUp());
     const asked = { prompt: 'a fox runs', provider: 'seedance-2-mini', duration: 16 };
-    const film = await user.post<{ jobId: string }>('/v1/generate-video-pro', asked);
-    const { jobId } = film.body;
+    const longClip = await user.post<{ jobId: string }>('/v1/generate-video-pro', asked);
+    const { jobId } = longClip.body;
     expect((await user.get(`/v1/jobs/${jobId}`)).body).toMatchObject({
       data: { status: 'failed', error_code: 'provider_not_configured' },
     });

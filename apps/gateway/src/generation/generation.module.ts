@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { FilmsHttpController } from './films.http-controller.js';
+import { LongClipsHttpController } from './long-clips.http-controller.js';
 import { GenerationHttpController } from './generation.http-controller.js';
 import { InlineHttpController } from './inline.http-controller.js';
 import { ReferenceSheetsHttpController } from './reference-sheets.http-controller.js';
@@ -10,7 +10,7 @@ import { TextStream } from './text-stream.js';
 @Module({
   imports: [JobsModule],
   controllers: [
-    FilmsHttpController,
+    LongClipsHttpController,
     ReferenceSheetsHttpController,
     GenerationHttpController,
     InlineHttpController,

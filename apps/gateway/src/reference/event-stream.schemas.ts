@@ -152,7 +152,7 @@ export const PRODUCTION_EVENTS = {
       ...listOf(anyObject),
       description:
         'Jobs that the production waits for: `jobId`, `kind`, `shotId`, `keyframeId`, `status`, `progress`. One that is over ' +
-        'lands by `/reconcile`. Without an id: it is not told again to who reconnects.',
+        'lands by `/reconcile`. It has no id, so a client that reconnects does not get it again.',
     },
   },
 } as const;

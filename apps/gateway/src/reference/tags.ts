@@ -87,7 +87,7 @@ const OF_AREA: Readonly<Record<string, Tag>> = {
   PromptHelper: 'Generate text',
   TextStream: 'Generate text',
   Inline: 'Other nodes',
-  Films: 'Generate video',
+  LongClips: 'Generate video',
   Downloads: 'Library',
   Library: 'Library',
   Media: 'Media',

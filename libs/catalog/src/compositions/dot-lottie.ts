@@ -43,8 +43,8 @@ export function animationOf(zip: Uint8Array): Record<string, unknown> {
 /** The id of the animation that a player begins with. */
 function firstOf({ animations, activeAnimationId, initial }: Record<string, unknown>): string {
   const list: unknown[] = Array.isArray(animations) ? animations : [];
-  const told = isRecord(initial) ? initial['animation'] : activeAnimationId;
-  const chosen = list.filter(isRecord).find(({ id }) => id === told) ?? list[0];
+  const named = isRecord(initial) ? initial['animation'] : activeAnimationId;
+  const chosen = list.filter(isRecord).find(({ id }) => id === named) ?? list[0];
   if (!isRecord(chosen) || typeof chosen['id'] !== 'string')
     throw new NoAnimation('is a dotLottie file without animations');
   if (chosen['initialTheme'] !== undefined) {

@@ -51,7 +51,7 @@ const DRAWN_EFFECTS = new Set([
   'ADBE Layer Control',
   'ADBE Dropdown Control',
 ]);
-/** Effects that are told by number, without a name. */
+/** Effects that a file names by number only. */
 const DRAWN_EFFECT_NUMBERS = new Set([20, 21, 23, 24, 25, 26, 27, 29]);
 /** A shadow outside and inside, and a glow outside and inside. */
 const DRAWN_STYLES = new Set([1, 2, 3, 4]);
@@ -130,7 +130,7 @@ function missingFonts(
     const font = isRecord(s) ? s['f'] : undefined;
     return font === undefined || fonts.has(font)
       ? []
-      : undrawn(path, 'is a text in a font that `fonts` does not tell');
+      : undrawn(path, 'is a text in a font that `fonts` does not list');
   });
 }
 

@@ -30,12 +30,12 @@ export interface InputSchema extends JsonSchema {
 /** API document 2.3. Settings that the schema does not name are taken and ignored. */
 export function inputSchemaOf({ fields, needs }: Pick<NodeDescriptor, 'fields' | 'needs'>): InputSchema {
   const alone = new Set(needs.flatMap((keys) => (keys.length === 1 ? keys : [])));
-  const told = fields.map((spec) => (alone.has(spec.key) ? { ...spec, required: true } : spec));
+  const shown = fields.map((spec) => (alone.has(spec.key) ? { ...spec, required: true } : spec));
   return {
-    ...objectSchema(told),
+    ...objectSchema(shown),
     type: 'object',
     ...needed(needs.filter((keys) => keys.length > 1)),
-    fields: told.map(summaryOf),
+    fields: shown.map(summaryOf),
   };
 }
 

@@ -13,7 +13,13 @@ import {
 } from './field-spec.js';
 import { nodesOf } from './define-node.js';
 import { engine, sunoClip, vocalGender } from './shared-fields.js';
-import { mixTracks, orderedVoices, sceneAnalysis, voiceFx, VOLUME_MODES } from './voice-scene-fields.js';
+import {
+  conversationAnalysis,
+  mixTracks,
+  orderedVoices,
+  voiceFx,
+  VOLUME_MODES,
+} from './conversation-fields.js';
 
 const node = nodesOf('ai-audio', 'ai');
 
@@ -85,7 +91,7 @@ export const aiAudioNodes = [
         description: 'A script of `Name: line` rows, read when no lines are given.',
       }),
       choice('stability', [0, 0.5, 1], { default: 0.5 }),
-      text('language', { default: '', description: 'Empty: told from the text.' }),
+      text('language', { default: '', description: 'Empty: recognized from the text.' }),
     ],
   }),
   node({
@@ -214,7 +220,7 @@ export const aiAudioNodes = [
     label: 'Voice Changer Pro',
     out: 'audio',
     runs: 'audio',
-    does: 'Gives every speaker of a scene a new voice and keeps music and sounds in place.',
+    does: 'Gives every speaker of a conversation a new voice and keeps music and sounds in place.',
     needs: ['audioUrl|videoUrl'],
     inputs: ['audio:audio>audioUrl', 'video:video>videoUrl'],
     outputs: ['audio:audio', 'video:video'],
@@ -231,7 +237,7 @@ export const aiAudioNodes = [
       flag('removeBackgroundNoise', false),
       voiceFx,
       choice('output', ['video', 'stems']),
-      sceneAnalysis,
+      conversationAnalysis,
     ],
   }),
   node({
@@ -242,7 +248,7 @@ export const aiAudioNodes = [
     // A route below that of the node.
     route: null,
     listed: false,
-    does: 'Finds who speaks when in a scene, and takes voices and background apart.',
+    does: 'Finds who speaks when in a conversation, and takes voices and background apart.',
     needs: ['audioUrl|videoUrl'],
     inputs: ['audio:audio>audioUrl', 'video:video>videoUrl'],
     outputs: ['audio:audio'],

@@ -151,7 +151,7 @@ export const aiImageNodes = [
     out: 'image',
     runs: 'image',
     prompt: 'prompt',
-    does: 'Changes a picture as told, inside a mask if one is given.',
+    does: 'Changes a picture by an instruction, inside a mask if one is given.',
     needs: ['imageUrl|referenceImageUrls'],
     inputs: ['image:image>imageUrl', 'mask:mask>maskUrl', 'cinematography:look'],
     outputs: ['out:image'],

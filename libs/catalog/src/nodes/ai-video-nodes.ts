@@ -155,7 +155,7 @@ export const aiVideoNodes = [
     runs: 'video',
     prompt: 'prompt',
     maxDurationSec: 120,
-    does: 'Makes a longer film in segments that are planned together and joined without a visible cut.',
+    does: 'Makes a longer clip in segments that are planned together and joined without a visible cut.',
     needs: ['prompt|imageUrl|endFrameUrl|referenceImageUrls|referenceVideoUrls|connectedReferences'],
     inputs: generationInputs,
     outputs: ['video:video'],

@@ -68,7 +68,7 @@ const videoNodes = [
       text('text', { maxLength: 20_000 }),
       json('words', {
         description:
-          'When each word is spoken: `{ word, start, end }`, as Forced Alignment and Transcribe tell it.',
+          'When each word is spoken: `{ word, start, end }`, as Forced Alignment and Transcribe return it.',
       }),
     ],
   }),

@@ -47,7 +47,7 @@ export const sheetFields = (models: readonly string[]): FieldSpec[] => [
     description: 'Sets `subject`, and `sheetType` to `full-reference`.',
   }),
   optionalChoice('subject', SHEET_SUBJECTS, {
-    description: 'What kind of subject it is. Left out, the wired subject or the buckets tell.',
+    description: 'What kind of subject it is. Default: derived from the wired subject or the buckets.',
   }),
   text('name', { maxLength: 200, description: 'Of the subject; stands at the top.' }),
   text('description', { maxLength: 10_000, description: 'Of the subject; missing panels are made by it.' }),

@@ -119,11 +119,13 @@ describe('what is held', () => {
     [{ imageUrl: picture('a'), endFrameUrl: picture('b') }, 2],
     // The frame in which it goes on is had already.
     [{ continuedFrom: { fromSegment: 3 } }, 1],
-    // What was given back with the film before is paid for now.
+    // What was given back with the clip before is paid for now.
     [{ continuedFrom: { fromSegment: 3, paidSegments: 0 } }, 4],
-  ])('of a film of three segments with %j: %d frames', (given, frames) => {
-    const film = { provider: 'veo3.1', duration: 24, renderMethod: 'keyframes', ...given };
-    const lines = priceLines('generate-video-pro', film).filter(({ identifier }) => /gpt/.test(identifier));
+  ])('of a long clip of three segments with %j: %d frames', (given, frames) => {
+    const longClip = { provider: 'veo3.1', duration: 24, renderMethod: 'keyframes', ...given };
+    const lines = priceLines('generate-video-pro', longClip).filter(({ identifier }) =>
+      /gpt/.test(identifier),
+    );
     expect(lines.map(({ count }) => count)).toEqual(frames === 0 ? [] : [frames]);
   });
 

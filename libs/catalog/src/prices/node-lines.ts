@@ -117,9 +117,9 @@ function withinField({ type, min, max, members, default: usual }: FieldSpec, val
     return { ...value, ...withinMembers(members, { ...value }) };
   }
   if (type !== 'number') return value;
-  const told = numberIn(value);
-  if (told === undefined) return usual;
-  return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, told));
+  const stated = numberIn(value);
+  if (stated === undefined) return usual;
+  return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, stated));
 }
 
 const versionsOf = (type: string, params: Params): number =>
@@ -236,13 +236,13 @@ function keyframeLines(params: Params, model: Model, segments: number): PriceLin
   return drawn > 0 ? [line(priced, drawn)] : [];
 }
 
-/** The first segment that is paid for, of a film that goes on from an earlier one: 1 for all others. */
+/** The first segment that is paid for, of a long clip that goes on from an earlier one: 1 for all others. */
 function firstSegment(params: Params): number {
   const { fromSegment, paidSegments } = (params['continuedFrom'] ?? {}) as Params;
   return (numberOf(paidSegments) ?? (numberOf(fromSegment) ?? 1) - 1) + 1;
 }
 
-/** Seconds of each segment of a film: as given, or of one length, none longer than its model can shoot. */
+/** Seconds of each segment of a long clip: as given, or of one length, none longer than its model can shoot. */
 export function segmentLengths(params: Params, model: Pick<Model, 'durations'>): number[] {
   const longest = Math.max(...model.durations);
   const given = params['segmentDurations'];

@@ -1,6 +1,6 @@
 import { defineSignal } from '../define-signal.js';
 
-/** What processes of the executor tell one another about an execution; `calledBack` is about a task of a provider. */
+/** What processes of the executor send one another about an execution; `calledBack` is about a task of a provider. */
 export const EXECUTION_SIGNALS = {
   ended: 'executor.signal.ended',
   woken: 'executor.signal.woken',

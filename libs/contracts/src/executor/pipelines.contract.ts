@@ -261,7 +261,7 @@ export class CreatePipelineRequest {
 
   /**
    * `script_model`, `image_model`, `video_model`; `music`, `narration`, `silent_cut_preview` and `visual_critique`
-   * (which is on unless told) as true or false; of a music video `song_url`, and `lyrics` where nobody can hear them.
+   * (on by default) as true or false; of a music video `song_url`, and `lyrics` where nobody can hear them.
    */
   @IsOptional()
   @IsObject()

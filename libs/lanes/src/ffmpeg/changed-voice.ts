@@ -1,7 +1,7 @@
 import { optionalInput } from '../lane-inputs.js';
 import type { LaneArtifact } from '../lane.js';
 import type { MediaWork } from './media-work.js';
-import { underPicture } from './scene-mix.js';
+import { underPicture } from './track-mix.js';
 
 /** Where the recording stands whose voice is changed: a video before a recording. */
 export const CHANGED_VOICE = ['videoUrl', 'video', 'audioUrl', 'audio', 'audio-style', 'in'];

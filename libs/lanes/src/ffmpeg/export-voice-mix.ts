@@ -1,4 +1,4 @@
-import { inRoom, mixTracks, type MixedTrack, underPicture } from './scene-mix.js';
+import { inRoom, mixTracks, type MixedTrack, underPicture } from './track-mix.js';
 import { invalid, numberWithin } from '../lane-params.js';
 import type { LaneResult } from '../lane.js';
 import type { MediaWork } from './media-work.js';

@@ -26,16 +26,16 @@ export async function findSpeech(
 
 /** Loudness of a recording as a whole; undefined for one that is silent or too short to tell. LUFS. */
 export async function loudnessOf(work: MediaWork, recording: MediaFile): Promise<number | undefined> {
-  const told = await measured(work, recording, 'ebur128=metadata=1', ':key=lavfi.r128.I');
-  const value = Number(/lavfi\.r128\.I=(\S+)\s*$/.exec(told)?.[1]);
+  const printed = await measured(work, recording, 'ebur128=metadata=1', ':key=lavfi.r128.I');
+  const value = Number(/lavfi\.r128\.I=(\S+)\s*$/.exec(printed)?.[1]);
   return Number.isFinite(value) && value > -60 ? value : undefined;
 }
 
 /** The stretches that what `silencedetect` noted leaves. */
-export function soundBetween(told: string, seconds: number): Stretch[] {
+export function soundBetween(printed: string, seconds: number): Stretch[] {
   const found: Stretch[] = [];
   let from: number | undefined = 0;
-  for (const [, edge, value] of told.matchAll(/^lavfi\.silence_(start|end)=(\S+)$/gm)) {
+  for (const [, edge, value] of printed.matchAll(/^lavfi\.silence_(start|end)=(\S+)$/gm)) {
     const at = Math.max(0, Number(value));
     if (edge === 'end') from = at;
     else {

@@ -49,7 +49,7 @@ export interface MediaFile {
   /** Pixels; 0 for a recording. */
   width: number;
   height: number;
-  /** 0 when the file does not tell. */
+  /** 0 when the file does not say it. */
   seconds: number;
   /** Frames per second; 0 for all but videos. */
   frameRate: number;

@@ -43,10 +43,10 @@ export function messages(
       messages: [{ role: 'user', content: [...pictures, { type: 'text', text: request.text }] }],
       ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
       ...(Object.keys(output).length === 0 ? {} : { output_config: output }),
-      stream: request.tell !== undefined,
+      stream: request.onPiece !== undefined,
     };
-    const { content, stop_reason } = request.tell
-      ? await inPieces(http, path, json, request.tell)
+    const { content, stop_reason } = request.onPiece
+      ? await inPieces(http, path, json, request.onPiece)
       : messageOf(await http.json(path, { json }));
     if (stop_reason === 'refusal') throw contentPolicy();
     const text = textOf(content);
@@ -59,7 +59,7 @@ async function inPieces(
   http: ProviderHttp,
   path: string,
   json: unknown,
-  tell: (piece: string) => void,
+  onPiece: (piece: string) => void,
 ): Promise<Message> {
   let text = '';
   let stop_reason: unknown;
@@ -69,7 +69,7 @@ async function inPieces(
     if (type !== 'content_block_delta' || delta?.type !== 'text_delta' || typeof delta.text !== 'string')
       return;
     text += delta.text;
-    tell(delta.text);
+    onPiece(delta.text);
   });
   for (const event of events) {
     const failure = errorInside(event);

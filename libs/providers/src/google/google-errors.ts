@@ -22,11 +22,11 @@ function failureOf(
   { message, details }: Refusal,
   headers: Readonly<Record<string, string>>,
 ): ProviderFailure {
-  const told = JSON.stringify(details);
+  const text = JSON.stringify(details);
   // A wrong key is a wrong argument to Google.
-  if (told.includes('API_KEY_INVALID')) return failureOfStatus(401);
+  if (text.includes('API_KEY_INVALID')) return failureOfStatus(401);
   // A quota of the minute passes, one of the day does not.
-  if (status === 429 && told.includes('PerDay')) return noCredit();
+  if (status === 429 && text.includes('PerDay')) return noCredit();
   if (status === 400 && typeof message === 'string' && /billing/i.test(message)) return noCredit();
   const failure = failureOfStatus(status, headers, message);
   const wait = details.map(({ retryDelay }) => secondsIn(retryDelay)).find((delay) => delay !== undefined);

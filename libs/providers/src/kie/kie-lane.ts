@@ -11,7 +11,7 @@ import type {
   ProviderWork,
   Submitted,
 } from '../provider-lane.js';
-import { converse, isConversation } from './converse.js';
+import { askLanguageModel, isLanguageModel } from './ask-language-model.js';
 import { fluxKontext } from './flux-kontext.js';
 import { type Asked, askedOf, IMAGE_TYPES } from './kie-asked.js';
 import { errorInside, explainRefusal } from './kie-errors.js';
@@ -68,7 +68,7 @@ export function kieLane(): ProviderLane {
 
 function capabilities({ type, backend }: ProviderWork): LaneCapabilities | undefined {
   const { protocol = 'jobs', model } = backend;
-  if (isConversation(protocol)) return CHAT_TYPES.has(type) ? { class: 'C', synchronous: true } : undefined;
+  if (isLanguageModel(protocol)) return CHAT_TYPES.has(type) ? { class: 'C', synchronous: true } : undefined;
   if (protocol === 'suno') return SUNO_TYPES.has(type) ? { class: 'C' } : undefined;
   if (protocol === 'veo' && finerRender(model)) {
     // Asked for again it is the same render.
@@ -94,8 +94,8 @@ const renderOf = ({ backend, type }: ProviderTask, asked: Asked): FinerRender | 
 
 async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submitted> {
   try {
-    if (isConversation(task.backend.protocol ?? 'jobs')) {
-      return { kind: 'done', result: await converse(task, access) };
+    if (isLanguageModel(task.backend.protocol ?? 'jobs')) {
+      return { kind: 'done', result: await askLanguageModel(task, access) };
     }
     // There is nothing to order before the first poll.
     if (upscaleOf(task)) return { kind: 'task', handle: { taskId: veoTaskOf(askedOf(task)) } };

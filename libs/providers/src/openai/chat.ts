@@ -46,10 +46,10 @@ export function chat(
             },
           }
         : {}),
-      stream: request.tell !== undefined,
+      stream: request.onPiece !== undefined,
     };
-    const { message, finish_reason } = request.tell
-      ? await inPieces(http, path, json, request.tell)
+    const { message, finish_reason } = request.onPiece
+      ? await inPieces(http, path, json, request.onPiece)
       : await atOnce(http, path, json);
     if (finish_reason === 'content_filter') throw contentPolicy();
     if (typeof message?.refusal === 'string' && message.refusal !== '') throw contentPolicy(message.refusal);
@@ -67,7 +67,7 @@ async function inPieces(
   http: ProviderHttp,
   path: string,
   json: unknown,
-  tell: (piece: string) => void,
+  onPiece: (piece: string) => void,
 ): Promise<Choice> {
   let content = '';
   let refusal = '';
@@ -77,7 +77,7 @@ async function inPieces(
     const { content: said, refusal: refused } = choice?.delta ?? {};
     if (typeof said === 'string' && said !== '') {
       content += said;
-      tell(said);
+      onPiece(said);
     }
     if (typeof refused === 'string') refusal += refused;
     finished = choice?.finish_reason ?? finished;

@@ -1,4 +1,5 @@
 import { promptForModel, runningModel } from '@easel/catalog';
+import { canvas } from '@easel/lanes/media/pictures/own-pictures';
 import { TenantPicture } from '@easel/lanes/media/pictures/tenant-picture';
 import {
   aspectRatioOf,
@@ -126,8 +127,6 @@ async function asAlphaMask(
     .negate()
     .raw()
     .toBuffer();
-  // Who asks what a provider can do never draws: what draws is loaded with the first picture.
-  const { canvas } = await import('@easel/lanes/media/pictures/own-pictures');
   return canvas({ width, height, channels: 3, background: '#000000' })
     .joinChannel(alpha, { raw: { width, height, channels: 1 } })
     .png()

@@ -20,7 +20,7 @@ import { speak } from './speak.js';
 import { transcribe } from './transcribe.js';
 
 /** A vendor's newer models are asked in the words of responses; the catalog says which. */
-const converse = (
+const askLanguageModel = (
   task: ProviderTask,
   access: ProviderAccess,
   flavour: OpenAiFlavour,
@@ -29,7 +29,7 @@ const converse = (
 
 type Kind = 'chat' | 'image' | 'speech' | 'transcription';
 
-const RUN = { chat: converse, image: draw, speech: speak, transcription: transcribe };
+const RUN = { chat: askLanguageModel, image: draw, speech: speak, transcription: transcribe };
 
 function kindOf(type: string): Kind | undefined {
   if (CHAT_TYPES.has(type)) return WATCHING_TYPES.has(type) ? undefined : 'chat';

@@ -49,10 +49,10 @@ export function responses(
       ...(request.schema
         ? { text: { format: { type: 'json_schema', name: 'answer', schema: request.schema, strict: false } } }
         : {}),
-      stream: request.tell !== undefined,
+      stream: request.onPiece !== undefined,
     };
-    const body = request.tell
-      ? await inPieces(http, path, json, request.tell)
+    const body = request.onPiece
+      ? await inPieces(http, path, json, request.onPiece)
       : await http.json(path, { json });
     return textOf(body);
   });
@@ -63,11 +63,11 @@ async function inPieces(
   http: ProviderHttp,
   path: string,
   json: unknown,
-  tell: (piece: string) => void,
+  onPiece: (piece: string) => void,
 ): Promise<unknown> {
   const events = await http.events(path, { json }, (event) => {
     const { type, delta } = (event ?? {}) as ResponseEvent;
-    if (type === 'response.output_text.delta' && typeof delta === 'string') tell(delta);
+    if (type === 'response.output_text.delta' && typeof delta === 'string') onPiece(delta);
   });
   for (const event of events) {
     const { type, response } = (event ?? {}) as ResponseEvent;

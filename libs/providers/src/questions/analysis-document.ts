@@ -1,4 +1,4 @@
-import { aspectOf } from '@easel/lanes/drafts/text/analyse-video';
+import { ratioName } from '@easel/lanes/frame-size';
 import { type Json, atLeastOne, numberAt, rowsAt, textAt, textsAt } from './answer-json.js';
 import type { Measured } from './asking.js';
 import { amount, type JsonSchema, list, oneOf, shape, words } from './json-schema.js';
@@ -136,12 +136,12 @@ export interface Scene {
 export function analysisDocument(said: Json, measured: Measured | undefined): Analysis {
   const slots = slotsOf(said);
   const rows = atLeastOne(rowsAt(said, 'scenes'), 'a scene');
-  const told = rows.map((row) => ({ row, start: numberAt(row, 'startSec') ?? 0 }));
-  told.sort((a, b) => a.start - b.start);
+  const sorted = rows.map((row) => ({ row, start: numberAt(row, 'startSec') ?? 0 }));
+  sorted.sort((a, b) => a.start - b.start);
   const lastEnd = Math.max(...rows.map((row) => numberAt(row, 'endSec') ?? 0));
   const durationSec = round(measured?.durationSeconds ?? lastEnd);
   const scenes: Scene[] = [];
-  for (const { row, start } of told) {
+  for (const { row, start } of sorted) {
     const previous = scenes.at(-1);
     const startSec = previous ? round(Math.min(durationSec, Math.max(previous.startSec, start))) : 0;
     // Scenes that begin together, or after the end, are one.
@@ -159,7 +159,7 @@ export function analysisDocument(said: Json, measured: Measured | undefined): An
       durationSec,
       width,
       height,
-      aspectRatio: width > 0 ? aspectOf({ width, height }) : 'unknown',
+      aspectRatio: width > 0 ? ratioName({ width, height }) : 'unknown',
       ...(title === '' ? {} : { title }),
       ...(language === '' ? {} : { language }),
     },
@@ -260,10 +260,10 @@ function oneWord(row: Json, name: string, vocabulary: readonly string[]): Record
 
 function lookOf(said: Json): Record<string, string> | undefined {
   const [look = {}] = rowsAt({ look: [said['look']] }, 'look');
-  const told = LOOK.flatMap((name) =>
+  const looks = LOOK.flatMap((name) =>
     textAt(look, name) === '' ? [] : [[name, textAt(look, name)] as const],
   );
-  return told.length === 0 ? undefined : Object.fromEntries(told);
+  return looks.length === 0 ? undefined : Object.fromEntries(looks);
 }
 
 function slug(name: string): string {

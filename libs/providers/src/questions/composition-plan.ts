@@ -81,8 +81,8 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 function layerOf(row: Json, media: ReturnType<typeof mediaToCompose>, duration: number): CompositionLayer[] {
   const startSec = within(numberAt(row, 'startSec') ?? 0, 0, duration);
   if (startSec >= duration) return [];
-  const told = within(numberAt(row, 'endSec') ?? duration, 0, duration);
-  const endSec = told > startSec ? told : duration;
+  const statedEnd = within(numberAt(row, 'endSec') ?? duration, 0, duration);
+  const endSec = statedEnd > startSec ? statedEnd : duration;
   const color = textAt(row, 'color');
   const place: CompositionLayer = {
     startSec,

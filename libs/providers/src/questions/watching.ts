@@ -64,8 +64,8 @@ export const audit: Asking = {
   },
   read: (answer, asked, measured) => {
     const said = answerJson(answer);
-    const [told] = rowsAt({ analysis: [said['analysis']] }, 'analysis');
-    const json = analysisDocument(told ?? said, measured);
+    const [document] = rowsAt({ analysis: [said['analysis']] }, 'analysis');
+    const json = analysisDocument(document ?? said, measured);
     const findings = rowsAt(said, 'findings').flatMap((row) => finding(row, json));
     const summary = textAt(said, 'summary') || `${findings.length} findings.`;
     const autoAnalysed = givenAnalysis(asked) === undefined;

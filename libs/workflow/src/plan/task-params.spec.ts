@@ -363,7 +363,7 @@ describe('other sources', () => {
 });
 
 describe('settings that only the service gives', () => {
-  it('are left out of a document: no longer film than is paid for can be planned in it', () => {
+  it('are left out of a document: no longer clip than is paid for can be planned in it', () => {
     const planned = { plan: { segments: [{ prompt: 'a', seconds: 15 }] }, frames: ['https://m/a.png'] };
     const data = { prompt: 'a', duration: 4, ...planned, continuedFrom: { jobId: 'a', fromSegment: 2 } };
 

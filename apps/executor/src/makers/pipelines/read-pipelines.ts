@@ -69,8 +69,8 @@ export class ReadPipelines {
     const stage = stages.find((each) => each.stage === wanted);
     if (!stage) throw new Error(`pipeline ${id} has no stage ${wanted}`);
     const { status, output, criticFeedback, feedback } = stage;
-    const told = [criticFeedback, feedback === null ? null : `Asked for: ${feedback}`];
-    return { status, output, critic_feedback: told.filter((each) => each !== null).join('\n') || null };
+    const remarks = [criticFeedback, feedback === null ? null : `Asked for: ${feedback}`];
+    return { status, output, critic_feedback: remarks.filter((each) => each !== null).join('\n') || null };
   }
 
   /** @throws PipelineNotFound */

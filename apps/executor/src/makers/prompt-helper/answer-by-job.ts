@@ -47,8 +47,8 @@ export class AnswerByJob {
 }
 
 function failureOf(failure: { code: string | null; message: string | null }, asking: string): ServiceError {
-  const told = asServiceError(failure, asking);
+  const mapped = asServiceError(failure, asking);
   if (failure.code === 'provider_invalid_output')
-    return new ServiceError(502, 'malformed_response', told.message);
-  return told.code === 'provider_failed' ? new ServiceError(500, 'llm_error', told.message) : told;
+    return new ServiceError(502, 'malformed_response', mapped.message);
+  return mapped.code === 'provider_failed' ? new ServiceError(500, 'llm_error', mapped.message) : mapped;
 }

@@ -151,8 +151,8 @@ function membersBeside(given: unknown, kept: unknown, path: string): string[] {
 
 /** What was said of what is derived, where it differs. */
 function restated({ meta, scenes }: VideoScript, slots: readonly Slot[]): ScriptProblem[] {
-  const derived = (path: string, told: unknown, is: unknown): ScriptProblem[] =>
-    told === undefined || told === null || JSON.stringify(told) === JSON.stringify(is)
+  const derived = (path: string, stated: unknown, is: unknown): ScriptProblem[] =>
+    stated === undefined || stated === null || JSON.stringify(stated) === JSON.stringify(is)
       ? []
       : [{ path, message: 'is derived from the script; the value was replaced' }];
   return [

@@ -1,6 +1,6 @@
 import type { MadeFilm, MadeShot } from '@easel/contracts';
 import type { Scene } from '@easel/providers/questions/analysis-document';
-import type { Seam } from '../../orders/films/seam.js';
+import type { Seam } from '../../orders/long-clips/seam.js';
 import type { RecastRow } from './recast.row.js';
 import { briefOf } from './recast.row.js';
 import type { RecastSegment } from './recast-segments.js';

@@ -34,10 +34,10 @@ export function asServiceError(
   { code, message }: { code: string | null; message: string | null },
   field: string,
 ): ServiceError {
-  const told = message ?? 'The provider failed.';
-  if (code !== null && OF_THE_INPUT.has(code)) return new ValidationFailed([{ path: field, message: told }]);
+  const text = message ?? 'The provider failed.';
+  if (code !== null && OF_THE_INPUT.has(code)) return new ValidationFailed([{ path: field, message: text }]);
   if (code !== null && AWAY.has(code)) {
-    return new ServiceError(503, 'provider_unavailable', told, {}, RETRY_AFTER_SECONDS);
+    return new ServiceError(503, 'provider_unavailable', text, {}, RETRY_AFTER_SECONDS);
   }
-  return new ServiceError(502, 'provider_failed', told);
+  return new ServiceError(502, 'provider_failed', text);
 }

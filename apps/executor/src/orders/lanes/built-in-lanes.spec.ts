@@ -1,7 +1,7 @@
 import { nodeTypes } from '@easel/catalog';
 import { draftInProcess } from '@easel/lanes/drafts/drafting/draft-in-process';
 import { builtInLanes } from '@easel/lanes/built-in-lanes';
-import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
+import { CONVERSATION_TYPES } from '../conversations/conversation-types.js';
 import { modelsInProcess } from '@easel/lanes/models/models-in-process';
 
 const lanes = builtInLanes({ drafting: draftInProcess, models: modelsInProcess });
@@ -23,11 +23,11 @@ describe('the built-in lanes', () => {
       'video',
       ['character-lora-training', 'edit-video-pro', 'video-to-video', 'video-retake', 'face-swap', 'switchx'],
     ],
-    // A scene is done in parts, each of which one of them serves.
+    // A conversation is done in parts, each of which one of them serves.
     [
       'audio',
       [
-        ...Object.keys(SCENE_TYPES),
+        ...Object.keys(CONVERSATION_TYPES),
         'voice-clone',
         'suno-cover',
         'suno-extend',

@@ -10,13 +10,13 @@ import {
   runningModel,
 } from '@easel/catalog';
 import type { ClaimedJob } from '../../engine/job.js';
-import { FILM_TYPES, PART_TYPE, PLAN_TYPE } from '../films/film-types.js';
+import { LONG_CLIP_TYPES, PART_TYPE, PLAN_TYPE } from '../long-clips/long-clip-types.js';
 import { LaneRegistry } from '../lanes/lane-registry.js';
 import { PartMakers } from '../lanes/part-makers.js';
 import type { Lane, LaneTask } from '@easel/lanes/lane';
 import { makesPanels } from '../reference-sheets/makes-panels.js';
 import { SHEET_TYPE } from '@easel/lanes/reference-sheets/sheet-type';
-import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
+import { CONVERSATION_TYPES } from '../conversations/conversation-types.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccount, type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
 import { type JobLease, ProviderOrders } from './provider-orders.js';
@@ -34,7 +34,7 @@ export type Asked = Pick<ClaimedJob, 'type' | 'params'>;
 export type Choice =
   | { kind: 'provider'; lane: ProviderLane; account: ProviderAccount; backend: Backend }
   /** In parts, each of which is asked for again; `drafts` where no provider makes them. */
-  | { kind: 'film'; name: string; drafts: boolean }
+  | { kind: 'in-parts'; name: string; drafts: boolean }
   | { kind: 'built-in'; lane: Lane }
   | { kind: 'none' };
 
@@ -76,7 +76,7 @@ export class ChooseLane {
     }
     const choice = this.choose(asked, accounts);
     if (choice.kind === 'none') throw notConfigured(asked.type);
-    if (choice.kind === 'film') return this.asFilm(job, asked.type, choice);
+    if (choice.kind === 'in-parts') return this.inParts(job, asked.type, choice);
     return choice.kind === 'built-in' ? choice.lane : this.asLane(job, asked.type, choice);
   }
 
@@ -91,20 +91,20 @@ export class ChooseLane {
       if (names.length % AT_ONCE === 0) await giveWay();
       const choice = this.choose(one, accounts as Accounts);
       if (choice.kind === 'none') names.push(null);
-      else if (choice.kind === 'film') names.push(choice.name);
+      else if (choice.kind === 'in-parts') names.push(choice.name);
       else names.push(choice.kind === 'built-in' ? choice.lane.name : choice.lane.provider);
     }
     return names;
   }
 
   private choose(asked: Asked, accounts: Accounts): Choice {
-    if (SCENE_TYPES[asked.type] !== undefined) return this.chooseForScene(asked, accounts);
+    if (CONVERSATION_TYPES[asked.type] !== undefined) return this.chooseForConversation(asked, accounts);
     if (hasParts(asked)) return this.chooseForSheet(asked, accounts);
     const builtIn = this.registry.laneFor(asked.type);
     const ownChoice: Choice = !builtIn
       ? { kind: 'none' }
       : DRAFTED_IN_PARTS.has(asked.type)
-        ? { kind: 'film', name: builtIn.name, drafts: true }
+        ? { kind: 'in-parts', name: builtIn.name, drafts: true }
         : { kind: 'built-in', lane: builtIn };
     const model = modelOf(asked);
     if (model === undefined || accounts.size === 0) return ownChoice;
@@ -118,15 +118,15 @@ export class ChooseLane {
         return { kind: 'provider', lane, account, backend };
       }
     }
-    if (!FILM_TYPES.has(asked.type)) return { kind: 'none' };
+    if (!LONG_CLIP_TYPES.has(asked.type)) return { kind: 'none' };
     const part = this.choose({ type: PART_TYPE, params: asked.params }, accounts);
     return part.kind === 'provider'
-      ? { kind: 'film', name: part.lane.provider, drafts: false }
+      ? { kind: 'in-parts', name: part.lane.provider, drafts: false }
       : { kind: 'none' };
   }
 
   /** Another instance does it all; here each step is asked for on its own. */
-  private chooseForScene(asked: Asked, accounts: Accounts): Choice {
+  private chooseForConversation(asked: Asked, accounts: Accounts): Choice {
     const model = modelOf(asked)?.id ?? '';
     for (const lane of this.lanes.values()) {
       const backend = lane.standsInFor?.(asked.type, model);
@@ -135,21 +135,25 @@ export class ChooseLane {
         return { kind: 'provider', lane, account, backend };
       }
     }
-    const part = this.choose({ type: SCENE_TYPES[asked.type] ?? '', params: {} }, accounts);
-    if (part.kind === 'provider') return { kind: 'film', name: part.lane.provider, drafts: false };
-    return part.kind === 'built-in' ? { kind: 'film', name: part.lane.name, drafts: true } : { kind: 'none' };
+    const part = this.choose({ type: CONVERSATION_TYPES[asked.type] ?? '', params: {} }, accounts);
+    if (part.kind === 'provider') return { kind: 'in-parts', name: part.lane.provider, drafts: false };
+    return part.kind === 'built-in'
+      ? { kind: 'in-parts', name: part.lane.name, drafts: true }
+      : { kind: 'none' };
   }
 
   /** The sheet is always composed here; the lane for pictures makes its panels. */
   private chooseForSheet({ params }: Asked, accounts: Accounts): Choice {
     const provider = params['provider'] ?? PANEL_MODEL;
     const part = this.choose({ type: PANEL_TYPE, params: { provider } }, accounts);
-    if (part.kind === 'provider') return { kind: 'film', name: part.lane.provider, drafts: false };
-    return part.kind === 'built-in' ? { kind: 'film', name: part.lane.name, drafts: true } : { kind: 'none' };
+    if (part.kind === 'provider') return { kind: 'in-parts', name: part.lane.provider, drafts: false };
+    return part.kind === 'built-in'
+      ? { kind: 'in-parts', name: part.lane.name, drafts: true }
+      : { kind: 'none' };
   }
 
-  /** What is too long for one order is made of several. */
-  private asFilm(job: JobLease, type: string, { name, drafts }: Choice & { kind: 'film' }): Lane {
+  /** What one order cannot make is made in parts. */
+  private inParts(job: JobLease, type: string, { name, drafts }: Choice & { kind: 'in-parts' }): Lane {
     return {
       name,
       types: [type],
@@ -186,7 +190,7 @@ export class ChooseLane {
 /** Nodes that are looked at before others get a turn. */
 const AT_ONCE = 200;
 
-/** Films whose drafts have segments too, so that they stop and go on like any other. */
+/** Long clips whose drafts have segments too, so that they stop and go on like any other. */
 const DRAFTED_IN_PARTS: ReadonlySet<string> = new Set(['generate-video-pro']);
 
 /** A sheet is no model's, but the panels that it lacks are. */

@@ -10,8 +10,8 @@ import {
 import { draftInProcess } from '@easel/lanes/drafts/drafting/draft-in-process';
 import { builtInLanes } from '@easel/lanes/built-in-lanes';
 import { modelsInProcess } from '@easel/lanes/models/models-in-process';
-import { FILM_TYPES, PART_TYPE } from '../films/film-types.js';
-import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
+import { LONG_CLIP_TYPES, PART_TYPE } from '../long-clips/long-clip-types.js';
+import { CONVERSATION_TYPES } from '../conversations/conversation-types.js';
 import { providerLanes } from '@easel/providers/provider-lanes';
 
 const lanes = providerLanes({});
@@ -20,7 +20,7 @@ const builtIn = new Set(
 );
 
 const runs = (type: string, { backends }: { backends: readonly Backend[] }): boolean => {
-  const kind = FILM_TYPES.has(type) ? PART_TYPE : (SCENE_TYPES[type] ?? type);
+  const kind = LONG_CLIP_TYPES.has(type) ? PART_TYPE : (CONVERSATION_TYPES[type] ?? type);
   return backends.some((backend) => lanes.get(backend.provider)?.capabilities({ type: kind, backend }));
 };
 
@@ -95,7 +95,7 @@ describe('what the catalog offers', () => {
   it('has a built-in lane for every node type that a model serves', () => {
     const missing = ways.filter(
       ({ type, params }) =>
-        modelBehind(type, params) && !builtIn.has(SCENE_TYPES[type] ?? type) && !OF_VENDORS.has(type),
+        modelBehind(type, params) && !builtIn.has(CONVERSATION_TYPES[type] ?? type) && !OF_VENDORS.has(type),
     );
 
     expect(missing).toEqual([]);

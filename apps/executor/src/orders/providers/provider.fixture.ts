@@ -13,8 +13,8 @@ import type { ProviderId } from '@easel/catalog';
 import { computeInProcess } from '../../computing/compute-in-process.js';
 import { EngineFixture, type Holder } from '../../engine/engine.fixture.js';
 import type { Hints } from '../../engine/hints.js';
-import { Films } from '../films/films.js';
-import { ShootFilm } from '../films/shoot-film.js';
+import { LongClips } from '../long-clips/long-clips.js';
+import { MakeLongClip } from '../long-clips/make-long-clip.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
 import { LaneRegistry } from '../lanes/lane-registry.js';
@@ -41,8 +41,8 @@ import { providerLanes, type ProviderLanes } from '@easel/providers/provider-lan
 import { ProviderTimings } from './provider-timings.js';
 import { ProviderTraffic } from './provider-traffic.js';
 import { MakeSheet } from '../reference-sheets/make-sheet.js';
-import { MakeScene } from '../voice-scenes/make-scene.js';
-import { PartResults } from '../voice-scenes/part-results.js';
+import { MakeConversation } from '../conversations/make-conversation.js';
+import { PartResults } from '../conversations/part-results.js';
 import { PartMakers } from '../lanes/part-makers.js';
 import { ProviderRunner } from './provider-runner.js';
 import { RunProviderOrder } from './run-provider-order.js';
@@ -189,8 +189,8 @@ export class ProviderFixture {
     const makers = new PartMakers();
     for (const part of [
       new RunProviderOrder(calls, traffic, new PollTimer(), allTimings, config, running),
-      new ShootFilm(new Films(database), config, makers),
-      new MakeScene(parts, config, makers),
+      new MakeLongClip(new LongClips(database), config, makers),
+      new MakeConversation(parts, config, makers),
       new MakeSheet(parts, config, makers),
     ]) {
       part.onModuleInit();

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { panelKey, panelOrder, panelsOf, type SheetPanel, type SheetPlan } from '@easel/catalog';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-import { PartOrders } from '../films/part-orders.js';
+import { PartOrders } from '../long-clips/part-orders.js';
 import { type PartMaker, PartMakers, type Shoot } from '../lanes/part-makers.js';
 import { draftData } from '@easel/lanes/drafts/image/picture-file';
 import { type LaneArtifact, LaneFailure, type LaneResult } from '@easel/lanes/lane';
-import { PartResults } from '../voice-scenes/part-results.js';
-import { type OrderPart, orderedOnce } from '../voice-scenes/scene-parts.js';
+import { PartResults } from '../conversations/part-results.js';
+import { type OrderPart, orderedOnce } from '../conversations/conversation-parts.js';
 import { composeSheet } from '@easel/lanes/reference-sheets/compose-sheet';
 import { sheetOf } from '@easel/lanes/reference-sheets/reference-sheet-lane';
 import { SHEET_TYPE } from '@easel/lanes/reference-sheets/sheet-type';

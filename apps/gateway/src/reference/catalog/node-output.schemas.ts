@@ -12,7 +12,7 @@ const list: Schema = { type: 'array' };
 const thumbnail: Schema = { type: 'string', description: 'A thumbnail.' };
 
 /** What a lane reports about a result of any kind. */
-const told: Readonly<Record<string, Schema>> = {
+const ofEveryJob: Readonly<Record<string, Schema>> = {
   url: { type: 'string', description: 'The address of the main result, of any kind.' },
   lane: {
     type: 'string',
@@ -94,7 +94,7 @@ const OF_TYPE = new Map(
     component(componentName(node.type, 'Output'), {
       type: 'object',
       description: `What a \`${node.type}\` node made. Lanes may add members of their own.`,
-      properties: { ...membersOf(node), listResults: results, ...told },
+      properties: { ...membersOf(node), listResults: results, ...ofEveryJob },
     }),
   ]),
 );
@@ -118,6 +118,6 @@ export const anyNodeOutput = component('NodeOutput', {
     text: words,
     listResults: results,
     ...size,
-    ...told,
+    ...ofEveryJob,
   },
 });

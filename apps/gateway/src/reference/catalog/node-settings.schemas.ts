@@ -83,10 +83,13 @@ function settingsOf(node: NodeDescriptor): Record<string, Schema> {
 
 /** As it stands in a graph: null counts as not given, and a lever takes what is off its list. */
 function stored(field: FieldSpec, schema: Schema): Schema {
-  const told = withoutTitle(schema);
-  if (field.corrected === true) return { ...told, type: ['string', 'number', 'null'] };
-  if (Array.isArray(told['enum'])) return { ...told, enum: [...(told['enum'] as unknown[]), null] };
-  return typeof told['type'] === 'string' ? { ...told, type: [told['type'], 'null'] } : told;
+  const described = withoutTitle(schema);
+  if (field.corrected === true) return { ...described, type: ['string', 'number', 'null'] };
+  if (Array.isArray(described['enum']))
+    return { ...described, enum: [...(described['enum'] as unknown[]), null] };
+  return typeof described['type'] === 'string'
+    ? { ...described, type: [described['type'], 'null'] }
+    : described;
 }
 
 /**

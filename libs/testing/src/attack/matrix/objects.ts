@@ -197,7 +197,7 @@ async function givenTurn(client: ApiClient, pipeline: string): Promise<string> {
   throw new Error('The stage of a pipeline did not open');
 }
 
-/** A pipeline that has ended, and one that waits, an analysed script, a recast that is never started, a film that only plans. */
+/** An ended pipeline and one that waits, an analysed script, a recast that never starts, a long clip that is only planned. */
 async function givenFilm(client: ApiClient, workflowId: string): Promise<Ids> {
   const pipeline = await idOf(client.post('/v1/pipelines', STORY));
   await client.post(`/v1/pipelines/${pipeline}/cancel`, {});
@@ -210,14 +210,16 @@ async function givenFilm(client: ApiClient, workflowId: string): Promise<Ids> {
     workflowId,
     rightsAttested: true,
   });
-  const film = await jobOf(client.post('/v1/generate-video-pro', { prompt: 'A fox runs.', planOnly: true }));
+  const longClip = await jobOf(
+    client.post('/v1/generate-video-pro', { prompt: 'A fox runs.', planOnly: true }),
+  );
   return {
     pipeline,
     openPipeline,
     turn: await givenTurn(client, openPipeline),
     analysis,
     recast: recast.body.recastId,
-    film,
+    longClip,
   };
 }
 

@@ -181,7 +181,7 @@ export function ownBody(operation: Operation, { personal, inWorkspace }: Objects
     workflowId: personal.workflow,
     projectId: personal.project,
     analysisJobId: personal.analysis,
-    fromJobId: personal.film,
+    fromJobId: personal.longClip,
     jobId: personal.voiceDesign,
     presetId: personal.preset,
     workspaceId: inWorkspace.workspace,
@@ -247,7 +247,7 @@ function knownTo(path: string, name: string, { personal, inWorkspace, slug }: Ob
     [/^\/v1\/api-tokens\//, personal.token],
     [/^\/v1\/recast\//, personal.recast],
     [/^\/v1\/templates\//, personal.template],
-    [/^\/v1\/generate-video-pro\//, personal.film],
+    [/^\/v1\/generate-video-pro\//, personal.longClip],
   ];
   const [, subject] = /^\/v1\/(\w+)s\//.exec(path) ?? [];
   const ofArea = areas.find(([area]) => area.test(path))?.[1];

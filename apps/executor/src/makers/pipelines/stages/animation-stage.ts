@@ -44,7 +44,7 @@ export const animationStage: StageWork = {
     };
     const gate = gateAt(input, filmed, narration);
     if (gate) return { gate: gate.name, output: { ...output, ...gate.asked } };
-    const told = [
+    const remarks = [
       critiqueText(
         filmed.map(({ verdict }) => verdict),
         'clips',
@@ -52,7 +52,7 @@ export const animationStage: StageWork = {
       narration?.wrong ?? '',
       ...breaksIn(filmed).map(({ shot }) => `Shot ${shot.number} does not go on from the one before.`),
     ].filter((line) => line !== null && line !== '');
-    return { output, criticFeedback: told.join('\n') || null };
+    return { output, criticFeedback: remarks.join('\n') || null };
   },
   read: (_brief, output) => {
     const clips = clipsIn(output);

@@ -35,13 +35,13 @@ export const scriptStage: StageWork = {
     const outlined = script ?? readScript(brief, outlineStory(brief, verses));
     if (outlined === undefined) throw new Error('a story prompt that is not blank has a scene');
     const notes = stage.feedback === null ? [] : [stage.feedback];
-    const told = [
+    const remarks = [
       script === undefined ? OUTLINED : null,
       song && song.lines.length === 0 ? UNHEARD : null,
     ].filter((line) => line !== null);
     return {
       output: { ...outlined, notes, ...(song && { song }) },
-      criticFeedback: told.join('\n') || null,
+      criticFeedback: remarks.join('\n') || null,
     };
   },
   read: (brief, output) => readScript(brief, output) as Record<string, unknown> | undefined,

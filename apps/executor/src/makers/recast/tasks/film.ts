@@ -1,4 +1,4 @@
-import type { FilmPlan } from '../../../orders/films/film-plan.js';
+import type { LongClipPlan } from '../../../orders/long-clips/long-clip-plan.js';
 import { words } from '../../pipelines/stages/stage-work.js';
 import type { Scene } from '@easel/providers/questions/analysis-document';
 import type { Made, RecastBrief, RecastChoices, RecastScript, RecastWish } from '../recast-state.js';
@@ -12,7 +12,7 @@ export function filmTask(brief: RecastBrief, choices: RecastChoices, made: Made)
   const { script, settings, segments } = brief;
   const cast = chosenCast(brief, choices, made);
   const frames = chosenAnchors(brief, choices, made);
-  const plan: FilmPlan = {
+  const plan: LongClipPlan = {
     plannedBy: 'script',
     segments: segments.map(({ scenes, seconds }) => ({
       seconds,
@@ -76,11 +76,11 @@ function sceneLine(
   pictures: ReadonlyMap<string, number>,
   isOneOfSeveral: boolean,
 ): string {
-  const told = sceneWords(brief, scene, pictures);
-  if (!isOneOfSeveral) return told;
+  const sentence = sceneWords(brief, scene, pictures);
+  if (!isOneOfSeveral) return sentence;
   const seconds = Math.round((scene.endSec - scene.startSec) * 10) / 10;
   const then = scene.transitionOut === undefined ? '' : ` Then a ${scene.transitionOut}.`;
-  return `For ${seconds} s: ${told}${brief.settings.fidelity === 'faithful' ? then : ''}`;
+  return `For ${seconds} s: ${sentence}${brief.settings.fidelity === 'faithful' ? then : ''}`;
 }
 
 /** Who is seen, and where their picture is. */

@@ -142,11 +142,11 @@ describe('generations that another instance runs', () => {
     expect(await jobsOf(payer)).toContain('by the token');
   });
 
-  it('change the voices of a scene, which only the cloud edition does on its own', async () => {
+  it('change the voices of a conversation, which only the cloud edition does on its own', async () => {
     const user = await here.api.signUp();
     const client = here.api.as(user);
     const form = new FormData();
-    form.append('file', new File([new Uint8Array(await sampleSound(2))], 'scene.mp3'));
+    form.append('file', new File([new Uint8Array(await sampleSound(2))], 'conversation.mp3'));
     const audioUrl = (await client.post<Data<{ url: string }>>('/v1/upload', form)).body.data.url;
 
     const asked = { audioUrl, orderedVoices: ['Rachel'], output: 'stems' };

@@ -1,0 +1,5 @@
+/** Node types that take a conversation apart, each with the type of the part without which nobody can do it. */
+export const CONVERSATION_TYPES: Readonly<Record<string, string>> = {
+  'voice-changer-pro': 'voice-changer',
+  'voice-changer-pro-analyze': 'audio-isolation',
+};

@@ -1,5 +1,0 @@
-/** Node types that take a scene apart, each with the type of the part without which nobody can do it. */
-export const SCENE_TYPES: Readonly<Record<string, string>> = {
-  'voice-changer-pro': 'voice-changer',
-  'voice-changer-pro-analyze': 'audio-isolation',
-};
