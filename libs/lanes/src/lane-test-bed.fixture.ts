@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import './media/pictures/own-pictures.js';
+import { canvas } from './media/pictures/own-pictures.js';
 import { LaneFailure, type Lane, type LaneArtifact, type LaneResult, type LaneTask } from './lane.js';
 
 const run = promisify(execFile);
 
-// Tests look at results of every type; a service opens what it drew itself, and nothing else.
+// Tests look at results of every type; a service opens what it drew itself, and nothing else, from its first drawing on.
+canvas({ width: 1, height: 1, channels: 3, background: 'black' });
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 interface TaskParts {

@@ -16,6 +16,8 @@ const only = process.env['MEDIA_NODES']?.split(',');
 // Drafts and models work for seconds, and read their inputs as the nodes of the other lanes do.
 const SAMPLED_LANES = new Set(['ffmpeg', 'image']);
 const NOT_SAMPLED = new Set(['upscale-image']);
+/** These take seconds for each file: what all others take is not tried with them as well. */
+const SLOW = new Set(['slideshow', 'voice-changer-pro-export', 'still-to-video']);
 
 type Kind = keyof typeof MEDIA_KINDS;
 const KIND_OF_FIELD: Partial<Record<FieldSpec['type'], Kind>> = {
@@ -30,11 +32,15 @@ const BESIDE: Record<string, Record<string, unknown>> = {
   'add-captions': { text: 'Hello there.' },
   'adjust-volume': { normalize: true },
   'forced-alignment': { transcript: 'Hello there.' },
+  'image-collage': { resolution: '2K' },
   'resize-image': { width: 60 },
   slideshow: { resolution: '720p', fps: 24, perImageDuration: 0.5 },
   'still-to-video': { resolution: '720p', fps: 24, duration: 0.5 },
   'text-overlay': { text: 'Hello' },
 };
+
+/** What browsers play; a copied stream keeps its codec. */
+const PLAYED: ReadonlySet<string> = new Set(['h264', 'vp9', 'av1']);
 
 interface Place {
   readonly key: string;
@@ -116,7 +122,9 @@ const printed = compositions.filter(({ media }) => media.name === 'cmyk.jpg');
 const all = [...printed, ...nodeTypes.all().flatMap(trialsOf), ...compositions].filter(({ type }) =>
   laneOf.has(type),
 );
-const chosen = isWhole ? all : sampleOf(all.filter(isSampled));
+const isSlow = ({ type }: Trial): boolean => SLOW.has(type);
+const slowLast = [...all.filter((trial) => !isSlow(trial)), ...all.filter(isSlow)];
+const chosen = isWhole ? all : sampleOf(slowLast.filter(isSampled));
 const tried = Map.groupBy(
   chosen.filter(({ type }) => only?.includes(type) ?? true),
   ({ type }) => type,
@@ -155,7 +163,7 @@ async function problemOf({ type, media, params }: Trial): Promise<string | undef
       const facts = await inspectMedia(path);
       if (facts.kind !== kind || facts.contentType !== contentType)
         return `${facts.contentType}, and not ${contentType} as it says`;
-      const plays = facts.codec === 'h264' && facts.pixelFormat === 'yuv420p';
+      const plays = PLAYED.has(facts.codec ?? '') && facts.pixelFormat === 'yuv420p';
       if (kind === 'video' && !plays) return `no browser plays ${facts.codec} ${facts.pixelFormat}`;
     }
     return undefined;

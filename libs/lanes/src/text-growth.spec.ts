@@ -16,7 +16,7 @@ const HEARD = Array.from({ length: 30 }, (_, index) => ({ start: 2 * index, end:
 // What lanes compute of texts of tenants and of other hosts, as these grow. The budget of steps is no part of it, so CPU
 // time is measured: the best of several tries, and only where the longer text takes enough of it to tell.
 
-const SMALL = 60_000;
+const SMALL = 30_000;
 const FACTOR = 4;
 /** Four times the text takes 4.5 times as long by n log n, and 16 times by n²; half way, as they multiply. */
 const WORST_RATIO = 8;

@@ -6,8 +6,8 @@ export type Clip = Extract<DrawnSource, { kind: 'video' }>;
 const LATE_MICROS = 500;
 
 /**
- * What ffmpeg is told for the frames of a clip, each as the film shows it, from its frame `first` on: input options, and
- * filters that give them the film's times.
+ * The arguments of ffmpeg for the frames of a clip, each as the film shows it, from its frame `first` on: input
+ * options, and filters that give them the film's times.
  */
 export function clipWords(
   layer: Pick<DrawnLayer, 'start'>,

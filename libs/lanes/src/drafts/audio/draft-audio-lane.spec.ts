@@ -86,6 +86,20 @@ describe('words', () => {
   });
 });
 
+/** One of each kind, and one that is of no kind. */
+const SOUNDS = [
+  'heavy rain',
+  'wind',
+  'thunder',
+  'waves of the sea',
+  'a campfire',
+  'a single bell',
+  'an engine',
+  'birds',
+  'steps',
+  'magic',
+];
+
 describe('the draft audio lane', () => {
   it('speaks a text into an mp3 and says that it is a draft', async () => {
     const result = await bed.run(lane, 'text-to-speech', {
@@ -113,8 +127,7 @@ describe('the draft audio lane', () => {
     const made = await Promise.all([
       bed.run(lane, 'text-to-speech', { params: { text: 'Good morning to all of you, and welcome.' } }),
       bed.run(lane, 'generate-music', { params: { prompt: 'calm piano', duration: 4 } }),
-      bed.run(lane, 'text-to-audio', { params: { prompt: 'waves of the sea', duration: 3 } }),
-      bed.run(lane, 'text-to-audio', { params: { prompt: 'a single bell', duration: 3 } }),
+      ...SOUNDS.map((prompt) => bed.run(lane, 'text-to-audio', { params: { prompt, duration: 3 } })),
     ]);
     const heard = await Promise.all(made.map((result) => bed.lufs(mainArtifact(result).path)));
     const loudness = heard.map(({ integrated }) => integrated);

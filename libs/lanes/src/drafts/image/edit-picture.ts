@@ -12,8 +12,8 @@ export const MAX_EDITED_PIXELS = 2_500_000;
 const DEFAULT_STRENGTH = 0.55;
 
 /**
- * Redraws a picture: what the prompt describes is laid over it, in the picture's own light and dark, as strongly
- * as told; with a mask only where that is white.
+ * Redraws a picture: what the prompt describes is laid over it, in the picture's own light and dark, with
+ * the strength of the request; with a mask only where that is white.
  */
 export async function redraw(work: DraftWork, source: Picture): Promise<LaneResult> {
   const { task, params } = work;

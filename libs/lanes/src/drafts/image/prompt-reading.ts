@@ -88,7 +88,7 @@ const COUNTS: ReadonlyMap<string, number> = new Map(
 );
 const MAX_SUBJECTS = 3;
 // `balloons`, without saying how many.
-const UNTOLD_PLURAL = 3;
+const UNCOUNTED_PLURAL = 3;
 // How many words may stand between a colour and what it colours.
 const COLOR_REACH = 3;
 
@@ -214,8 +214,8 @@ function readSubjects(
     const stopped = before.slice(colorAt + 1).some((other) => SUBJECT_OF.has(other) || SCENE_OF.has(other));
     const color = colorAt < 0 || stopped ? undefined : COLORS.get(before[colorAt] ?? '');
     if (color !== undefined) spentColors.add(at - before.length + colorAt);
-    const told = Math.max(...before.map((other) => COUNTS.get(other) ?? 0), 0);
-    const count = told > 0 ? told : plural ? UNTOLD_PLURAL : 1;
+    const counted = Math.max(...before.map((other) => COUNTS.get(other) ?? 0), 0);
+    const count = counted > 0 ? counted : plural ? UNCOUNTED_PLURAL : 1;
     subjects.set(name, {
       name,
       count,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { untrusted, type MediaFile, type MediaWork } from '../../ffmpeg/media-work.js';
 import { options } from '../../ffmpeg/options.js';
+import { ratioName } from '../../frame-size.js';
 import { LaneFailure } from '../../lane.js';
 import { colorsOf, describePicture, lightOf } from './describe-picture.js';
 import { lookAt } from './picture-look.js';
@@ -35,15 +36,6 @@ const CUT_STRENGTH = 0.3;
 /** Scenes of which a picture is looked at; further ones are reported only with their times. */
 const MOST_LOOKS = 40;
 const NOT_SEEN = 'not looked at';
-
-const RATIOS: readonly (readonly [string, number])[] = [
-  ['16:9', 16 / 9],
-  ['9:16', 9 / 16],
-  ['1:1', 1],
-  ['4:3', 4 / 3],
-  ['3:4', 3 / 4],
-  ['21:9', 21 / 9],
-];
 
 /**
  * A video by what can be measured: its length, its cuts, and the colours and light of each scene.
@@ -85,7 +77,7 @@ export async function analyseVideo(work: MediaWork, video: MediaFile): Promise<V
       durationSec: round(video.seconds),
       width: video.width,
       height: video.height,
-      aspectRatio: aspectOf(video),
+      aspectRatio: ratioName(video),
     },
     look: { lighting: [...lights].slice(0, 3).join('; '), grade: scenes[0]?.label ?? '' },
     slots: [],
@@ -104,8 +96,8 @@ export async function cutsOf(work: MediaWork, video: MediaFile): Promise<number[
     ],
     { seconds: video.seconds, to: 30 },
   );
-  const told = await readFile(path.join(work.task.workDir, list), 'utf8').catch(() => '');
-  return [...told.matchAll(/pts_time:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
+  const printed = await readFile(path.join(work.task.workDir, list), 'utf8').catch(() => '');
+  return [...printed.matchAll(/pts_time:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
 }
 
 /** Scenes between the cuts, none longer than eight seconds; `cut` says whether one ends in a cut. */
@@ -137,12 +129,6 @@ async function lookAtMoment(work: MediaWork, video: MediaFile, second: number) {
     to: 0,
   });
   return lookAt(still).catch(() => undefined);
-}
-
-export function aspectOf({ width, height }: Pick<MediaFile, 'width' | 'height'>): string {
-  const ratio = width / Math.max(1, height);
-  const near = RATIOS.find(([, known]) => Math.abs(ratio / known - 1) <= 0.03);
-  return near?.[0] ?? `${width}:${height}`;
 }
 
 const round = (seconds: number): number => Math.round(seconds * 100) / 100;

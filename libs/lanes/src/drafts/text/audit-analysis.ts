@@ -34,13 +34,13 @@ export function auditAnalysis(
     const sceneNumber = index + 1;
     scene.sceneNumber = sceneNumber;
     for (const field of ['startSec', 'endSec'] as const) {
-      const told = scene[field];
-      if (typeof told !== 'number' || told < 0) {
+      const stated = scene[field];
+      if (typeof stated !== 'number' || stated < 0) {
         findings.push({ kind: 'Refused', sceneNumber, field, reason: 'It is not a time in seconds.' });
         continue;
       }
-      const edge = nearest(told);
-      if (told > measured.meta.durationSec + TOLERANCE) {
+      const edge = nearest(stated);
+      if (stated > measured.meta.durationSec + TOLERANCE) {
         scene[field] = measured.meta.durationSec;
         findings.push({
           kind: 'Corrected',
@@ -48,11 +48,11 @@ export function auditAnalysis(
           field,
           reason: `The video ends at ${measured.meta.durationSec} s.`,
         });
-      } else if (told !== edge && Math.abs(told - edge) <= TOLERANCE) {
+      } else if (stated !== edge && Math.abs(stated - edge) <= TOLERANCE) {
         scene[field] = edge;
         findings.push({ kind: 'Corrected', sceneNumber, field, reason: `The cut is at ${edge} s.` });
-      } else if (Math.abs(told - edge) > TOLERANCE) {
-        findings.push({ kind: 'Watch', sceneNumber, field, reason: `No cut was found near ${told} s.` });
+      } else if (Math.abs(stated - edge) > TOLERANCE) {
+        findings.push({ kind: 'Watch', sceneNumber, field, reason: `No cut was found near ${stated} s.` });
       }
     }
   }

@@ -11,10 +11,10 @@ const MOST_FACT_WORDS = 60;
  */
 export function writeCaption({ label, name, facts }: DescribedSubject, look: PictureLook): string {
   const [main, second, third] = look.colors.map((color) => `${color.name} (${color.hex})`);
-  const told = wordsOf(facts.join('; ')).slice(0, MOST_FACT_WORDS);
+  const factWords = wordsOf(facts.join('; ')).slice(0, MOST_FACT_WORDS);
   const title = wordsOf(name).slice(0, 8).join(' ');
   const sentences = [
-    `${title} is a ${label}${told.length > 0 ? `: ${told.join(' ')}` : ''}.`,
+    `${title} is a ${label}${factWords.length > 0 ? `: ${factWords.join(' ')}` : ''}.`,
     `In the main image the colours are ${colorsOf(look)}.`,
     `Most of it is ${main ?? 'of no clear colour'}${second ? `, then ${second}` : ''}${third ? ` and ${third}` : ''}.`,
     `The light is ${lightOf(look)}, and most detail lies ${look.focus}.`,

@@ -98,7 +98,7 @@ const LIGHTS: readonly [string, ...string[]] = [
   'in the fog',
   'at night',
 ];
-/** What is told of each, whatever a script is about. */
+/** What is said of each, whatever a script is about. */
 const TOLD: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'at dawn': [
     'The night is over, and the first light comes.',
@@ -155,7 +155,7 @@ export function writeScript(request: ScriptRequest): ScriptScene[] {
       imagePrompt: `${subject} ${light}, ${focus} ${place}, ${shot}, ${mood} mood${style}`,
       characters: people,
       dialogue: [
-        { speaker: NARRATOR, text: told(subject, light, index, request.sceneCount), emotion: mood },
+        { speaker: NARRATOR, text: spoken(subject, light, index, request.sceneCount), emotion: mood },
         ...people.slice(0, 1).map((speaker) => ({ speaker, text: `This is about ${focus}.`, emotion: mood })),
       ],
       location: place,
@@ -167,7 +167,7 @@ export function writeScript(request: ScriptRequest): ScriptScene[] {
 }
 
 /** The first scene says what is seen, and the last comes back to it. */
-function told(subject: string, light: string, index: number, sceneCount: number): string {
+function spoken(subject: string, light: string, index: number, sceneCount: number): string {
   const ways = TOLD[light] ?? [`${capitalized(subject)}, ${light}.`];
   const line = inTurn(ways, Math.floor(index / LIGHTS.length));
   if (index === 0) return `${capitalized(subject)}. ${line}`;

@@ -117,8 +117,10 @@ async function spokenScript(work: DraftWork): Promise<MediaFile | undefined> {
 
 /** The requested value, else the model's default. */
 function wantsSound({ task, params }: MediaWork): boolean {
-  const told = [params.raw('generateAudio'), params.raw('sound')].find((value) => typeof value === 'boolean');
-  if (told !== undefined) return told;
+  const wanted = [params.raw('generateAudio'), params.raw('sound')].find(
+    (value) => typeof value === 'boolean',
+  );
+  if (wanted !== undefined) return wanted;
   const model = runningModel(task.type, task.params);
   if (model?.kind !== 'video') return false;
   return model.audioField === undefined ? model.audio !== 'none' : model.audioDefault;

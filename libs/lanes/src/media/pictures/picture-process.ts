@@ -9,7 +9,7 @@ import type { PictureAnswer, PictureOrder } from './picture-order.js';
 
 const memory = Number(process.argv[2]);
 
-allowOnly(TENANT_LOADERS);
+allowOnly(sharp, TENANT_LOADERS);
 // Files change under names that come again, and memory that is kept is taken from the next picture.
 sharp.cache(false);
 sharp.concurrency(1);
@@ -17,9 +17,9 @@ limitMemory(memory);
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (order: PictureOrder) => {
-  void answerTo(order).then(tell);
+  void answerTo(order).then(send);
 });
-tell({ ready: true });
+send({ ready: true });
 
 async function answerTo(order: PictureOrder): Promise<PictureAnswer> {
   try {
@@ -32,7 +32,7 @@ async function answerTo(order: PictureOrder): Promise<PictureAnswer> {
   }
 }
 
-function tell(answer: PictureAnswer): void {
+function send(answer: PictureAnswer): void {
   process.send?.(answer);
 }
 

@@ -163,7 +163,8 @@ it('leaves the service itself no loader but those of what it draws', async () =>
     const bytes = await Promise.all(['png', 'jpeg', 'webp', 'gif', 'avif', 'tiff'].map((format) =>
       sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFormat(format).toBuffer()));
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    await import(${JSON.stringify(own)});
+    const { canvas } = await import(${JSON.stringify(own)});
+    canvas({ width: 1, height: 1, channels: 3, background: 'red' });
     console.log(JSON.stringify(await Promise.all([...bytes, svg].map(opens))));
     console.log(await opens(process.argv[1]));
     process.exit(0);`;
