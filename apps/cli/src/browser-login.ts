@@ -62,10 +62,10 @@ function waitForCallback(
   answer.catch(() => undefined);
   const server = createServer((request, response) => {
     try {
-      const told = answerOf(request, state);
-      if (told === undefined) return say(response, 404, 'Not found.');
+      const result = answerOf(request, state);
+      if (result === undefined) return say(response, 404, 'Not found.');
       say(response, 200, CLOSE_PAGE);
-      resolve(told);
+      resolve(result);
     } catch (error) {
       say(response, 400, (error as Error).message);
       reject(error as Error);

@@ -85,8 +85,8 @@ export function lists(declared: Lists): Command {
   return {
     ...declared,
     run: async (context) => {
-      const told = await answerTo(context, declared);
-      const answer = (Array.isArray(told) ? { data: told } : told) as Page;
+      const result = await answerTo(context, declared);
+      const answer = (Array.isArray(result) ? { data: result } : result) as Page;
       const key = Object.keys(answer).find((name) => Array.isArray(answer[name])) ?? 'data';
       if (paged && context.flags['all']) await addFurtherPages(answer, key, context, declared);
       const { nextCursor: cursor } = answer;

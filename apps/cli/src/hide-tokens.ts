@@ -9,5 +9,5 @@ export function hideToken(token: string): void {
 
 /** A text without the tokens of this process: a server may repeat what it was sent. */
 export function withoutTokens(text: string): string {
-  return [...tokens].reduce((told, token) => told.replaceAll(token, masked(token)), text);
+  return [...tokens].reduce((hidden, token) => hidden.replaceAll(token, masked(token)), text);
 }

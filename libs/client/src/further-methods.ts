@@ -13,7 +13,7 @@ type Clone = Operations['POST /v1/voice-clones']['answer'];
 /** How far a video from elsewhere is. The last one is `completed` or `failed`. */
 export type DownloadProgress = Operations['GET /v1/download-video/progress/{downloadId}']['event'];
 
-/** What `ai-writer` and `llm-chat` tell while they write. */
+/** What `ai-writer` and `llm-chat` send while they write. */
 export type TextEvent = Operations['POST /v1/llm-chat/generate-stream']['event'];
 
 export interface CloneSample {

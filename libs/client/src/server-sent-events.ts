@@ -8,7 +8,7 @@ export interface ServerSentEvent {
  * The frames of an event stream, wherever its bytes are cut. A frame that is not whole is none.
  *
  * @param options.quietMs for how long nothing may come
- * @param options.onSign told of each sign of life that is no frame
+ * @param options.onSign called for each sign of life that is no frame
  * @throws Error where nothing came for that long
  */
 export async function* serverSentEvents(

@@ -209,12 +209,12 @@ const isRefusedForNow = (error: unknown): boolean => error instanceof ServiceErr
 /** How long to wait before the next attempt; undefined where there is none. */
 export function waitBefore(error: unknown, before: Attempts, repeatable: boolean): number | undefined {
   if (!(error instanceof ServiceError)) return undefined;
-  const told = error.retryAfterMs ?? 0;
+  const leastMs = error.retryAfterMs ?? 0;
   if (error.status === 429) {
     const wait = AFTER_429_MS[before.refusals];
-    return wait === undefined ? undefined : Math.max(wait, told);
+    return wait === undefined ? undefined : Math.max(wait, leastMs);
   }
-  const grown = Math.max(500 * 2 ** before.failures * (0.75 + Math.random() / 2), told);
+  const grown = Math.max(500 * 2 ** before.failures * (0.75 + Math.random() / 2), leastMs);
   // The attempt whose answer was lost is still being worked on.
   if (error.code === 'idempotency_in_progress' && before.failures > 0) return grown;
   if (!repeatable || error.code === 'price_not_configured' || error.code === 'not_json') return undefined;

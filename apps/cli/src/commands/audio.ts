@@ -56,7 +56,7 @@ export const audioCommands: readonly Command[] = [
     help: 'Change the volume',
     flags: {
       audio: urlFlag('audioUrl', 'The recording'),
-      video: urlFlag('videoUrl', 'The film'),
+      video: urlFlag('videoUrl', 'The video'),
       volume: numberFlag('volume', 'Percent'),
       normalize: switchFlag('normalize', 'Normalize the loudness'),
       'fade-in': numberFlag('fadeIn', 'Seconds'),

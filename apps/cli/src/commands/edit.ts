@@ -3,7 +3,7 @@ import { ofNode, starts } from '../declare.js';
 import { choiceFlag, numberFlag, switchFlag, textFlag, urlFlag } from '../flags.js';
 
 const IMAGE = urlFlag('imageUrl', 'The picture', { required: true });
-const VIDEO = urlFlag('videoUrl', 'The film', { required: true });
+const VIDEO = urlFlag('videoUrl', 'The video', { required: true });
 const PROMPT = textFlag('prompt', 'What to change', 'text', { required: true });
 const PROVIDER = textFlag('provider', 'The model', 'id');
 const PICTURE = {
@@ -23,7 +23,7 @@ const PICTURE = {
   resolution: textFlag('resolution', 'Resolution of the result', 'size'),
 } satisfies Flags;
 
-/** Changes pictures and films that exist. */
+/** Changes pictures and videos that exist. */
 export const editCommands: readonly Command[] = [
   starts({ name: 'edit image', help: 'Change a picture', flags: PICTURE, via: ofNode('edit-image') }),
   starts({
@@ -51,7 +51,7 @@ export const editCommands: readonly Command[] = [
   }),
   starts({
     name: 'edit video',
-    help: 'Change a film',
+    help: 'Change a video',
     flags: {
       video: VIDEO,
       prompt: PROMPT,
@@ -65,7 +65,7 @@ export const editCommands: readonly Command[] = [
   }),
   starts({
     name: 'edit extend',
-    help: 'Make a film longer',
+    help: 'Make a video longer',
     flags: {
       video: VIDEO,
       prompt: textFlag('prompt', 'The action'),
@@ -77,7 +77,7 @@ export const editCommands: readonly Command[] = [
   }),
   starts({
     name: 'edit retake',
-    help: 'Generate some seconds of a film again',
+    help: 'Generate some seconds of a video again',
     flags: {
       video: VIDEO,
       prompt: PROMPT,

@@ -163,12 +163,12 @@ const characterCommands: readonly Command[] = [
   }),
   starts({
     name: 'characters generate-motion',
-    help: 'Film a character',
+    help: 'Make a clip of a character',
     args: ['id'],
     ids: [],
     flags: {
       'motion-prompt': textFlag('motionPrompt', 'The movement', 'text', { required: true }),
-      'attach-name': textFlag('attachName', 'Name of the film in the record', 'name'),
+      'attach-name': textFlag('attachName', 'Name of the clip in the record', 'name'),
       provider: PROVIDER,
       description: textFlag('description', 'Description of the character'),
       'motion-description': textFlag('motionDescription', 'Name of the movement'),
@@ -309,7 +309,7 @@ function placeCommands({ kind, one, attach, categories, types, motionProvider }:
       : assetCommand({ kind: 'locations', one: a, types, attach: 'attachToLocationId' }),
     starts({
       name: `${kind} generate-motion`,
-      help: `Film ${a}`,
+      help: `Make a clip of ${a}`,
       flags: {
         name: textFlag('name', 'Name'),
         'motion-prompt': textFlag('motionPrompt', 'The movement', 'text', { required: true }),
@@ -323,10 +323,10 @@ function placeCommands({ kind, one, attach, categories, types, motionProvider }:
         },
         'canonical-description': textFlag('canonicalDescription', 'Its appearance'),
         ...attachTo,
-        'attach-name': textFlag('attachName', 'Name of the film in the record', 'name'),
+        'attach-name': textFlag('attachName', 'Name of the clip in the record', 'name'),
         'aspect-ratio': isObject
           ? { kind: 'text', help: 'Aspect ratio; default: 1:1', word: 'ratio' }
-          : textFlag('aspectRatio', 'Aspect ratio of the film', 'ratio'),
+          : textFlag('aspectRatio', 'Aspect ratio of the clip', 'ratio'),
         ...hint,
       },
       more: (context) => ({

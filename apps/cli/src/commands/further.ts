@@ -13,8 +13,8 @@ const SCRIPT: Flags = {
   },
 };
 const RECAST = {
-  'analysis-job': textFlag('analysisJobId', 'The job that analyzed the film', 'id', { required: true }),
-  fidelity: choiceFlag('fidelity', 'Fidelity to the original film', ['faithful', 'loose']),
+  'analysis-job': textFlag('analysisJobId', 'The job that analyzed the video', 'id', { required: true }),
+  fidelity: choiceFlag('fidelity', 'Fidelity to the original video', ['faithful', 'loose']),
   resolution: textFlag('resolution', 'Resolution of the result', 'size'),
   'segment-sec': numberFlag('segmentSec', 'Seconds of a part'),
 } satisfies Flags;
@@ -74,7 +74,7 @@ const recastCommands: readonly Command[] = [
   }),
   starts({
     name: 'recast start',
-    help: 'Film a recast',
+    help: 'Make the film of a recast',
     args: ['id'],
     flags: { 'segment-sec': RECAST['segment-sec'] },
     via: (client) => async (id: string, body: object, options: object) => {
@@ -129,14 +129,14 @@ const shotCommands: readonly Command[] = [
 const videoProCommands: readonly Command[] = [
   changes({
     name: 'video-pro stop',
-    help: 'Stop a long film after the part that is being made',
+    help: 'Stop a long clip after the part that is being made',
     args: ['jobId'],
     via: (client) => client.videoPro.stop,
     said: 'Job {jobId} is being stopped.',
   }),
   starts({
     name: 'video-pro continue',
-    help: 'Go on with a long film that was stopped',
+    help: 'Go on with a long clip that was stopped',
     args: ['jobId'],
     ids: [],
     flags: { 'from-segment': wholeFlag('fromSegment', 'Start at this segment') },
@@ -257,9 +257,9 @@ const socialCommands: readonly Command[] = [
     flags: {
       connection: textFlag('connectionId', 'The account there', 'id', { required: true }),
       caption: textFlag('caption', 'Text of the post'),
-      media: { kind: 'list', help: 'Pictures or films', word: 'urls', field: 'mediaUrls' },
+      media: { kind: 'list', help: 'Pictures or videos', word: 'urls', field: 'mediaUrls' },
       image: urlFlag('imageUrl', 'A picture'),
-      video: urlFlag('videoUrl', 'A film'),
+      video: urlFlag('videoUrl', 'A video'),
     },
     someOf: ['caption', 'media', 'image', 'video'],
     via: ofNode('publish-social'),

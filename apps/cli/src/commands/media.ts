@@ -62,7 +62,7 @@ export const mediaCommands: readonly Command[] = [
     name: 'media trim-video',
     help: 'Trim a video',
     flags: {
-      video: urlFlag('videoUrl', 'The film', { required: true }),
+      video: urlFlag('videoUrl', 'The video', { required: true }),
       start: numberFlag('startTime', 'Start at this second'),
       end: numberFlag('endTime', 'End at this second'),
       'keep-first': numberFlag('keepFirstSeconds', 'Keep this many seconds from the start'),
@@ -76,7 +76,7 @@ export const mediaCommands: readonly Command[] = [
     name: 'media trim-audio',
     help: 'Trim a recording, or the sound of a video',
     flags: {
-      video: urlFlag('videoUrl', 'The film'),
+      video: urlFlag('videoUrl', 'The video'),
       audio: urlFlag('audioUrl', 'The recording'),
       start: numberFlag('startTime', 'Start at this second'),
       end: numberFlag('endTime', 'End at this second'),

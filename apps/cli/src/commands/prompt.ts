@@ -14,11 +14,11 @@ const COMMON: Flags = {
   style: { kind: 'text', help: 'A style to follow', word: 'style', field: 'style' },
   'aspect-ratio': {
     kind: 'text',
-    help: 'Aspect ratio of the picture or film',
+    help: 'Aspect ratio of the picture or video',
     word: 'ratio',
     field: 'aspectRatio',
   },
-  duration: { kind: 'number', help: 'Seconds of the film', word: 'seconds', field: 'duration' },
+  duration: { kind: 'number', help: 'Seconds of the video', word: 'seconds', field: 'duration' },
   'llm-model': { kind: 'text', help: 'The language model', word: 'model', field: 'llmModel' },
   'reasoning-effort': {
     kind: 'text',

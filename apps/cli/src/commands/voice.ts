@@ -9,7 +9,7 @@ import { readJson } from '../params.js';
 
 const SOURCE: Flags = {
   audio: urlFlag('audioUrl', 'The recording'),
-  video: urlFlag('videoUrl', 'The film'),
+  video: urlFlag('videoUrl', 'The video'),
 };
 const FX: Flags = {
   'voice-fx': {
@@ -96,7 +96,7 @@ export const voiceCommands: readonly Command[] = [
   starts({
     name: 'voice recast',
     aliases: ['voice pro'],
-    help: 'Give each speaker of a film another voice',
+    help: 'Give each speaker of a conversation another voice',
     flags: {
       ...SOURCE,
       voices: { kind: 'csv', help: 'A voice for each speaker; keep leaves it unchanged', word: 'ids' },
@@ -141,9 +141,9 @@ export const voiceCommands: readonly Command[] = [
   }),
   starts({
     name: 'voice export',
-    help: 'Mix tracks of voices and background into a film',
+    help: 'Mix tracks of voices and background into a video',
     flags: {
-      source: urlFlag('videoUrl', 'The film', { required: true }),
+      source: urlFlag('videoUrl', 'The video', { required: true }),
       'tracks-json': { kind: 'json', help: 'The tracks: url, gain, muted', word: 'json' },
       'tracks-file': { kind: 'text', help: 'Read them from a file', word: 'file' },
       ...FX,

@@ -30,13 +30,13 @@ export async function followJobs(call: ToolCall, started: Started, replayed: boo
   const { jobId, jobIds, ...rest } = started;
   const ids = jobIds ?? (jobId === undefined ? [] : [jobId]);
   const [first] = ids;
-  const told = { ...rest, ...(replayed && { repeated: true }) };
+  const facts = { ...rest, ...(replayed && { repeated: true }) };
   if (first === undefined) return { status: 'completed', output: rest, ...(replayed && { repeated: true }) };
   const names = namesOf(ids);
   call.started({ kind: 'jobs', ids });
   const seen = call.number('wait_seconds') > 0 ? await waitForJobs(call, ids) : undefined;
-  if (!seen) return { status: 'pending', ...names, ...told, next: LATER };
-  return { ...seen, ...names, ...told, ...(!isOver({ status: String(seen.status) }) && { next: LATER }) };
+  if (!seen) return { status: 'pending', ...names, ...facts, next: LATER };
+  return { ...seen, ...names, ...facts, ...(!isOver({ status: String(seen.status) }) && { next: LATER }) };
 }
 
 /** The arguments by which other tools find these jobs. */

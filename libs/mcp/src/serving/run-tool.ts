@@ -35,7 +35,7 @@ export function runTool(
     door: door(client),
     callerKey,
     signal: stop && waits(args) ? AbortSignal.any([mcpReq.signal, stop]) : mcpReq.signal,
-    progress: (percent, message) => tell({ mcpReq }, percent, message),
+    progress: (percent, message) => sendProgress({ mcpReq }, percent, message),
     ...(charges !== undefined && { charges }),
     ...(onStarted && { onStarted }),
     ...(onUnexpected && { onUnexpected }),
@@ -44,7 +44,7 @@ export function runTool(
 
 const waits = (sent: Record<string, unknown> = {}): boolean => 'wait_seconds' in sent;
 
-async function tell(
+async function sendProgress(
   { mcpReq }: Pick<ServerContext, 'mcpReq'>,
   progress: number,
   message: string,

@@ -51,14 +51,14 @@ export class Tasks {
    * @returns undefined if waiting stopped before the end
    * @throws ProtocolError
    */
-  async end(taskId: string, tell: (state: TaskState) => Promise<void>): Promise<TaskState | undefined> {
+  async end(taskId: string, notify: (state: TaskState) => Promise<void>): Promise<TaskState | undefined> {
     const work = this.workOf(taskId);
     const { signal: gone, stop } = this.parts;
     const over = stop ? AbortSignal.any([gone, stop]) : gone;
     for (let wait = FIRST_LOOK_MS; !over.aborted; wait = Math.min(LAST_LOOK_MS, wait * 1.4)) {
       const state = await readTask(this.api, work).catch(ifMayPass);
       if (state && endOf(state) !== undefined) return state;
-      if (state) await tell(state);
+      if (state) await notify(state);
       await pause(wait, over);
     }
     return undefined;

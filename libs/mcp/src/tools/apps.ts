@@ -52,12 +52,12 @@ async function runApp(call: ToolCall): Promise<Outcome> {
     },
     start: async () => {
       const { body: run, replayed } = await call.make<Run>('POST /v1/app/{slug}/run', { path, body });
-      const told = { run_id: run.runId, execution_id: run.executionId, ...(replayed && { repeated: true }) };
+      const facts = { run_id: run.runId, execution_id: run.executionId, ...(replayed && { repeated: true }) };
       call.started({ kind: 'run', slug: path.slug, id: run.runId });
       const seen =
         call.number('wait_seconds') > 0 ? await waitFor(call, () => readRun(call, run.runId)) : undefined;
-      if (!seen) return { status: run.status, ...told, next: LATER };
-      return { ...seen, ...told, ...(!isOver(seen) && { next: LATER }) };
+      if (!seen) return { status: run.status, ...facts, next: LATER };
+      return { ...seen, ...facts, ...(!isOver(seen) && { next: LATER }) };
     },
   });
 }

@@ -34,7 +34,7 @@ export const imageTools: readonly Tool[] = [
     name: 'edit_image',
     title: 'Edit an image',
     description:
-      'Changes a part of a picture as told. To redraw all of it in another look use image_to_image.',
+      'Changes a part of a picture by an instruction. To redraw all of it in another look use image_to_image.',
     toolset,
     byDefault: true,
     node: 'edit-image',
@@ -62,7 +62,7 @@ export const imageTools: readonly Tool[] = [
     name: 'modify_image',
     title: 'Modify an image',
     description:
-      'Changes a picture as told, inside a mask if one is given. See edit_image for finished pictures.',
+      'Changes a picture by an instruction, inside a mask if one is given. See edit_image for finished pictures.',
     toolset,
     node: 'modify-image',
     args: { image_url: image, prompt, model, mask_url: url() },

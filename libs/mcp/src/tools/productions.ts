@@ -176,7 +176,7 @@ export const productionTools: readonly Tool[] = [
     name: 'edit_production',
     title: 'Change a production',
     description:
-      'Applies operations to a film, all or none. With dry_run it tells what they would do. What is removed is in the bin, ' +
+      'Applies operations to a film, all or none. With dry_run it returns what they would do. What is removed is in the bin, ' +
       'and undo_production_change takes a change back.',
     effect: 'write',
     scopes: WRITE,
@@ -263,7 +263,7 @@ export const productionTools: readonly Tool[] = [
     name: 'reconcile_production',
     title: 'Land results',
     description:
-      'Puts results of jobs that are over into the film, each once, and tells what is still pending or failed. Call it when ' +
+      'Puts results of jobs that are over into the film, each once, and returns what is still pending or failed. Call it when ' +
       'a job has ended.',
     effect: 'write',
     idempotent: true,

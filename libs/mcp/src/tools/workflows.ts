@@ -67,7 +67,7 @@ async function startRun(call: ToolCall, body: Row): Promise<Outcome> {
     body,
   });
   const { executionId, warnings } = accepted;
-  const told = {
+  const facts = {
     execution_id: executionId,
     ...(warnings !== undefined && { warnings }),
     ...(replayed && { repeated: true }),
@@ -77,8 +77,8 @@ async function startRun(call: ToolCall, body: Row): Promise<Outcome> {
     call.number('wait_seconds') > 0
       ? await waitFor(call, () => executionState(call.api, executionId))
       : undefined;
-  if (!seen) return { status: accepted.status, ...told, next: LATER };
-  return { ...seen, ...told, ...(!isOver(seen) && { next: LATER }) };
+  if (!seen) return { status: accepted.status, ...facts, next: LATER };
+  return { ...seen, ...facts, ...(!isOver(seen) && { next: LATER }) };
 }
 
 const LATER =
