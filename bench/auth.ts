@@ -60,7 +60,7 @@ for (const target of targets) await autocannon({ ...target, connections, duratio
 const results = targets.map(() => ({ rate: [] as number[], latency: [] as number[] }));
 for (let index = 0; index < rounds; index++) {
   for (const [place, target] of targets.entries()) {
-    const result = results[place] as (typeof results)[number];
+    const result = results[place];
     const loaded = await autocannon({ ...target, connections, duration: seconds });
     if (loaded.non2xx > 0 || loaded.errors > 0) throw new Error(`${target.name}: ${loaded.non2xx} refused`);
     result.rate.push(loaded.requests.average);
@@ -77,7 +77,7 @@ for (let index = 0; index < rounds; index++) {
 const [base] = results as [(typeof results)[number]];
 console.table(
   targets.map(({ name }, place) => {
-    const { rate, latency } = results[place] as (typeof results)[number];
+    const { rate, latency } = results[place];
     return {
       'the route': name,
       'requests/s': round(median(rate), 0),
@@ -111,7 +111,7 @@ function gateway(...told: string[]): ChildProcess {
 async function urlOf(child: ChildProcess): Promise<string> {
   const known =
     addresses.get(child) ??
-    new Promise<string>((resolve) => child.once('message', (url) => resolve(String(url))));
+    new Promise<string>((resolve) => child.once('message', (url: string) => resolve(url)));
   addresses.set(child, known);
   return `${await known}${ROUTE}`;
 }

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { AckPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { natsServers } from '@easel/platform';
-import pg from 'pg';
+import { Client } from 'pg';
 import { startStack } from '@easel/stack';
 import { signUp, sleep } from './lib/client.ts';
 import { median, round } from './lib/measure.ts';
@@ -40,7 +40,7 @@ const stack = await startStack({
 });
 const { token } = await signUp(stack.url);
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-const database = new pg.Client({ connectionString: stack.databaseUrl('executor') });
+const database = new Client({ connectionString: stack.databaseUrl('executor') });
 await database.connect();
 const nats = await connect(natsServers(stack.natsUrl));
 const manager = await jetstreamManager(nats);

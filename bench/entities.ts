@@ -196,7 +196,7 @@ async function saves(): Promise<number> {
   const filler = 'a'.repeat(Math.max(1, Math.floor((size - bare) / nodes)));
   const graph = () =>
     Array.from({ length: nodes }, (_, n) => node(n, n === 0 ? `${filler}${turn++}` : filler));
-  const workflowId = await createWorkflow(account, 'saved', { nodes: graph(), edges: [] } as never);
+  const workflowId = await createWorkflow(account, 'saved', { nodes: graph(), edges: [] });
   const [entity = [], workflow = []] = await beside([
     () => asked(account, 'POST', '/v1/characters', character()),
     () => asked(account, 'PATCH', `/v1/workflows/${workflowId}`, { nodes: graph(), edges: [] }),

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { DatabaseRole } from '@easel/stack';
 import { confirmAddresses } from '@easel/testing';
 import { type Account, callWithRetries, signUp, sleep } from './lib/client.ts';
@@ -70,8 +70,8 @@ let refused = 0;
 let working = true;
 const people = users.map((_, user) => work(user));
 
-const end = Date.now() + Number(values.minutes) * 60_000;
-for (let kill = 1; kill <= KILLS && Date.now() < end; kill++) {
+const lastKill = Date.now() + Number(values.minutes) * 60_000;
+for (let kill = 1; kill <= KILLS && Date.now() < lastKill; kill++) {
   await sleep(200 + random() * 800);
   await victim.killOne(TARGETS);
   if (kill % WIPE_EVERY === 0 && kill < KILLS) await victim.wipeNats();
@@ -235,13 +235,13 @@ async function withToken(account: Account): Promise<Account> {
   return { ...account, token: made.body.data.token };
 }
 
-async function connected(schema: DatabaseRole): Promise<pg.Client> {
-  const database = new pg.Client({ connectionString: victim.stack.databaseUrl(schema) });
+async function connected(schema: DatabaseRole): Promise<Client> {
+  const database = new Client({ connectionString: victim.stack.databaseUrl(schema) });
   await database.connect();
   return database;
 }
 
-async function number(database: pg.Client, text: string, given: unknown[] = []): Promise<number> {
+async function number(database: Client, text: string, given: unknown[] = []): Promise<number> {
   return Number((await database.query(text, given)).rows[0].n);
 }
 

@@ -261,8 +261,8 @@ const kinds = (Object.keys(KINDS) as Kind[]).filter(
   (kind) => values.only === undefined || values.only.includes(kind),
 );
 const plan = Array.from({ length: Math.ceil(TRIALS / JOBS) }, (_, index) => ({
-  kind: kinds[index % kinds.length] as Kind,
-  failpoint: FAILPOINTS[Math.floor(index / kinds.length) % FAILPOINTS.length] as string,
+  kind: kinds[index % kinds.length],
+  failpoint: FAILPOINTS[Math.floor(index / kinds.length) % FAILPOINTS.length],
 }));
 const started = performance.now();
 const cells = await Promise.all(Array.from({ length: Number(values.cells) }, () => Cell.open(folder)));
@@ -279,7 +279,7 @@ try {
   await Promise.all(
     cells.map(async (cell, index) => {
       for (let done = 0; done < FAULTS / cells.length; done += 10) {
-        await faultRound(cell, kinds[(done / 10 + index) % kinds.length] as Kind, 10, random);
+        await faultRound(cell, kinds[(done / 10 + index) % kinds.length], 10, random);
       }
     }),
   );

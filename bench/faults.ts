@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 import { startStack, type Stack } from '@easel/stack';
 import { type Account, createWorkflow, type Graph, signUp, sleep } from './lib/client.ts';
 import { round } from './lib/measure.ts';
@@ -175,7 +175,7 @@ function begunAgain(stack: Stack): Promise<number> {
 }
 
 async function query(stack: Stack, text: string): Promise<number> {
-  const client = new pg.Client({
+  const client = new Client({
     connectionString: stack.databaseUrl('executor'),
     connectionTimeoutMillis: 2_000,
   });

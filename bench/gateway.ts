@@ -43,7 +43,7 @@ const service = fork(path.join(here, 'lib/idle-service.ts'), {
   env: { ...process.env, NATS_URL: stack.natsUrl },
 });
 const bare = fork(path.join(here, 'lib/bare-fastify.ts'));
-const bareUrl = await new Promise<string>((resolve) => bare.once('message', (url) => resolve(String(url))));
+const bareUrl = await new Promise<string>((resolve) => bare.once('message', (url: string) => resolve(url)));
 await new Promise((resolve) => service.once('message', resolve));
 await sleep(300);
 
@@ -53,7 +53,7 @@ const targets = [
     name: 'gateway, a route of its own',
     url: `${stack.url}/health`,
     headers: {},
-    pids: [stack.pids['gateway'] as number],
+    pids: [stack.pids['gateway']],
   },
   {
     name: 'gateway, bus, service',
@@ -68,7 +68,7 @@ for (let index = 0; index < rounds; index++) {
     const before = target.pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
     const loaded = await hit(target, connections, seconds);
     const used = target.pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0) - before;
-    const result = results[place] as (typeof results)[number];
+    const result = results[place];
     result.rate.push(loaded.requests.average);
     result.cpu.push((used / loaded.requests.total) * 1000);
     result.alone.push(await medianAlone(target));
@@ -77,7 +77,7 @@ for (let index = 0; index < rounds; index++) {
 const [base] = results as [(typeof results)[number]];
 console.table(
   targets.map(({ name }, place) => {
-    const { rate, alone, cpu } = results[place] as (typeof results)[number];
+    const { rate, alone, cpu } = results[place];
     return {
       server: name,
       'requests/s': round(median(rate), 0),

@@ -112,7 +112,7 @@ for (const [list, address] of lists) {
   await alone(30, () => page(lots, large));
   const times: Record<'few' | 'many' | 'deep', number[]> = { few: [], many: [], deep: [] };
   // Interleaved, so that whatever else the machine does meets all alike.
-  for (let round = 0; round < pages / 10; round++) {
+  for (let turn = 0; turn < pages / 10; turn++) {
     times.few.push(...(await alone(10, () => page(few, small))));
     times.many.push(...(await alone(10, () => page(lots, large))));
     times.deep.push(...(await alone(10, () => page(lots, deepLarge))));

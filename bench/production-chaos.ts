@@ -16,7 +16,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 import { type Account, callWithRetries, renew, signUp, sleep } from './lib/client.ts';
 import { AuditLedger } from '../apps/executor/dist/credits/audit-ledger.js';
 import type { EngineDatabase } from '../apps/executor/dist/engine/engine-database.js';
@@ -307,8 +307,8 @@ async function takeBack(): Promise<void> {
     });
     const undo = { version: changed.body.data.version, clientRequestId: `undo-${count}` };
     const { status } = await ask(owner, 'POST', `${at}/undo`, undo);
-    const read = await ask<{ data: { production: { name: string; version: number } } }>(owner, 'GET', at);
-    const { name, version } = read.body.data.production;
+    const found = await ask<{ data: { production: { name: string; version: number } } }>(owner, 'GET', at);
+    const { name, version } = found.body.data.production;
     takenBack++;
     if (status !== 200 || name !== 'As it was' || version !== 2 * count + 3) wronglyTakenBack++;
     await sleep(random() * 500);
@@ -391,7 +391,7 @@ for (const id of studios) {
   }
 }
 
-const database = new pg.Client({ connectionString: victim.stack.databaseUrl('executor') });
+const database = new Client({ connectionString: victim.stack.databaseUrl('executor') });
 await database.connect();
 const number = async (query: string, parameters: unknown[] = []): Promise<number> =>
   Number((await database.query<{ n: string }>(query, parameters)).rows[0]?.n);
@@ -508,7 +508,7 @@ process.stderr.write(ok ? 'nothing lost, nothing doubled\n' : 'SOMETHING IS WRON
 process.exit(ok ? 0 : 1);
 
 /** Jobs that are still under way are over before the ledger is looked at. */
-async function auditOf(client: pg.Client) {
+async function auditOf(client: Client) {
   const until = Date.now() + 60_000;
   const underWay = () =>
     number(`select count(*) as n from executor.jobs where status in ('pending', 'running')`);

@@ -293,7 +293,7 @@ async function editors(account: Account): Promise<void> {
      from executor.production_changes where workflow_id = any($1::uuid[]) and kind = 'ops' and version > 2`,
     [ids],
   );
-  const { changes = 0, versions = 0, steps = 0 } = found[0] ?? {};
+  const { changes, versions, steps } = found[0] ?? {};
   const exact = changes === people * each && versions === changes && steps === changes;
   note(
     `batches of ${people} editors that are stored once, of ${people * each}`,
@@ -410,7 +410,7 @@ async function landing(account: Account): Promise<void> {
     }
   };
   const times: Record<string, number[]> = { [small]: [], [large]: [] };
-  for (let round = 0; round < 20; round++) {
+  for (let turn = 0; turn < 20; turn++) {
     for (const id of [small, large]) {
       await over(await generate(id));
       // Nothing else is under way.

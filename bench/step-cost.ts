@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openDataSource } from '@easel/platform';
 import { freshSchema } from '@easel/testing';
-import pg from 'pg';
+import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { formOf } from '../apps/executor/dist/sql/edition-statement.js';
 import type { EngineDatabase } from '../apps/executor/dist/engine/engine-database.js';
@@ -42,7 +42,7 @@ const NODES = 10;
 const { DATABASE_URL, schema } = await freshSchema('executor');
 const config = Object.assign(new ExecutorConfig(), { DATABASE_URL, RUN_MIGRATIONS_ON_BOOT: true });
 const source = await openDataSource(config, { schema, rows: [], migrations: executorMigrations });
-const client = new pg.Client({
+const client = new Client({
   connectionString: DATABASE_URL,
   options: `-c search_path=${schema} -c enable_seqscan=off -c enable_mergejoin=off -c jit=off`,
 });

@@ -1,12 +1,20 @@
 // What a role of the executor costs before it does anything: time to load its modules, resident memory, and which of the
 // heavy packages it loaded. Needs a build, and neither Postgres nor NATS.
-//   node tools/node24.mjs script/role-cost.mjs [--json] [--times 5]
+//   node tools/node24.mjs script/role-cost.mjs [--json] [--times 5] [--roles api,orchestrator+scheduler]
+// `+` joins roles of one process.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
-const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'];
-const times = Number(process.argv[process.argv.indexOf('--times') + 1]) || 5;
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean' },
+    times: { type: 'string', default: '5' },
+    roles: { type: 'string', default: 'api,orchestrator,worker,scheduler' },
+  },
+});
+const times = Number(values.times);
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const childOf = (role) => `
@@ -25,7 +33,7 @@ const childOf = (role) => `
   const { ExecutorConfig } = await import('${path.join(root, 'apps/executor/dist/engine/executor.config.js')}');
   const { openExecutor } = await import('${path.join(root, 'apps/executor/dist/wiring/open-executor.js')}');
   const config = Object.assign(new ExecutorConfig(), {
-    EXECUTOR_ROLES: ['${role}'],
+    EXECUTOR_ROLES: ${JSON.stringify(role.split('+'))},
     INTERNAL_ORCHESTRATOR_SECRET: 'x'.repeat(64),
     SERVICE_ENCRYPTION_KEY: '0'.repeat(64),
   });
@@ -59,6 +67,6 @@ function cost(role) {
   };
 }
 
-const result = ROLES.map(cost);
-if (process.argv.includes('--json')) console.log(JSON.stringify(result, null, 2));
+const result = values.roles.split(',').map(cost);
+if (values.json) console.log(JSON.stringify(result, null, 2));
 else console.table(result);

@@ -123,10 +123,10 @@ export const attacks: readonly Attack[] = [
   ),
   attacking('guesses-passwords', 16, (context) =>
     enter(context, {
-      user: USERS[Math.floor(context.random() * USERS.length)] as string,
+      user: USERS[Math.floor(context.random() * USERS.length)],
       pass: ['', 'password', 'easel', 'secret', randomBytes(32).toString('hex')][
         Math.floor(context.random() * 5)
-      ] as string,
+      ],
     }),
   ),
   attacking('guesses-tokens', 16, (context) => enter(context, { token: randomBytes(16).toString('hex') })),

@@ -89,9 +89,9 @@ const limited: Attack = {
       { path: '/v1/auth/sessions' },
     ];
     await context.repeat(PARALLEL, async (round) => {
-      const { id, bearer } = bearers[round % bearers.length] as (typeof bearers)[number];
+      const { id, bearer } = bearers[round % bearers.length];
       const all = tried(id);
-      const request = all[round % all.length] as AttackRequest;
+      const request = all[round % all.length];
       const answer = await context.send({ ...request, token: bearer, from: round % 4 });
       expectRefused(context, `a limited token: ${request.method ?? 'GET'} ${request.path}`, answer);
       return answer;

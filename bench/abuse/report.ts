@@ -44,7 +44,7 @@ export function byClass(rows: readonly Row[]): object[] {
       refused: own.reduce((sum, { refused }) => sum + refused.length, 0),
       'slowest recovery ms': Math.round(most(own.map(({ normalAfterMs }) => normalAfterMs))),
       'fullest MiB/limit': memoryOf(
-        own.map(({ memory }) => memory).sort((a, b) => b.mib / b.limit - a.mib / a.limit)[0] as Row['memory'],
+        own.map(({ memory }) => memory).sort((a, b) => b.mib / b.limit - a.mib / a.limit)[0],
       ),
       'attacker CPU': round(
         most(own.map(({ tally }) => (tally ? tally.cpuSeconds / tally.seconds : Number.NaN))),

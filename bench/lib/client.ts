@@ -52,7 +52,7 @@ export async function callWithRetries<T = unknown>(
   const end = Date.now() + maxWaitMs;
   for (let attempt = 0; ; attempt++) {
     try {
-      const url = urls[attempt % urls.length] as string;
+      const url = urls[attempt % urls.length];
       const answer = await call<T>(url, method, path, token, body, headers, timeoutMs);
       if (answer.status < 500 || Date.now() > end) return answer;
     } catch (error) {

@@ -55,7 +55,7 @@ export class FilmTrials {
 
   async run(count: number, random: () => number): Promise<void> {
     for (let each = 0; each < count; each++) {
-      const { kind, failpoint } = TRIALS[each % TRIALS.length] as (typeof TRIALS)[number];
+      const { kind, failpoint } = TRIALS[each % TRIALS.length];
       const film = await this.survivor.begin(kind, randomUUID());
       const places = [failpoint, ...(random() < 0.3 ? [pick(random, FAILPOINTS[kind]) as string] : [])];
       for (const place of places) {

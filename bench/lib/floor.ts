@@ -1,16 +1,16 @@
 // The least durable work that running a graph takes on this Postgres: one row an execution, one row a finished step,
 // commits of concurrent executions coalesced. No API, validation, planning, leases or history: a limit, no product.
-import pg from 'pg';
+import { Pool } from 'pg';
 
 const STEPS = { one: 1, chain: 10, fan: 21 } as const;
 export type Shape = keyof typeof STEPS;
 
 export class Floor {
-  private readonly pool: pg.Pool;
+  private readonly pool: Pool;
   private next = 0;
 
   private constructor(url: string) {
-    this.pool = new pg.Pool({
+    this.pool = new Pool({
       connectionString: url,
       max: 4,
       options: '-c search_path=bench_floor -c enable_seqscan=off -c enable_mergejoin=off',

@@ -16,7 +16,7 @@ export function chain(length: number, delayMs = 0): Graph {
   const ids = Array.from({ length }, (_, index) => `s${index}`);
   return {
     nodes: ids.map((id) => noop(id, delayMs > 0 ? { delayMs } : {})),
-    edges: ids.slice(1).map((id, index) => wire(ids[index] as string, id)),
+    edges: ids.slice(1).map((id, index) => wire(ids[index], id)),
   };
 }
 

@@ -21,9 +21,18 @@ const FONT = 'font=DejaVu Sans';
 
 export async function makeInputs(bed: Bed): Promise<void> {
   const film = (seconds: number, size: string) => [
-    ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=30:d=${seconds},noise=alls=3:allf=t`],
-    ...['-f', 'lavfi', '-i', `sine=f=330:d=${seconds},volume=0.3`],
-    ...[...H264, '-g', '60', ...AAC],
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=s=${size}:r=30:d=${seconds},noise=alls=3:allf=t`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=f=330:d=${seconds},volume=0.3`,
+    ...H264,
+    '-g',
+    '60',
+    ...AAC,
   ];
   await bed.ffmpeg([...film(10, '1280x720'), 'film.mp4']);
   await bed.ffmpeg([...film(10, '640x360'), 'short.mp4']);
@@ -97,9 +106,19 @@ export const cases: Case[] = [
     target: ENCODING,
     node: node('combine-videos', { videoUrls: ['film.mp4', 'film.mp4'], transition: 'fade' }),
     bare: bare(
-      ...['-i', 'film.mp4', '-i', 'film.mp4', '-filter_complex'],
+      '-i',
+      'film.mp4',
+      '-i',
+      'film.mp4',
+      '-filter_complex',
       '[0:v][1:v]xfade=duration=0.5:offset=9.4[v];[0:a][1:a]acrossfade=d=0.5[a]',
-      ...['-map', '[v]', '-map', '[a]', ...H264, ...AAC, 'bare.mp4'],
+      '-map',
+      '[v]',
+      '-map',
+      '[a]',
+      ...H264,
+      ...AAC,
+      'bare.mp4',
     ),
   },
   {
@@ -137,8 +156,17 @@ export const cases: Case[] = [
     target: ENCODING,
     node: node('split-media', { ...film, chunkDuration: 2 }),
     bare: bare(
-      ...['-i', 'film.mp4', ...H264, ...AAC, '-force_key_frames', 'expr:gte(t,n_forced*2)'],
-      ...['-f', 'segment', '-segment_time', '2', 'bare-%d.mp4'],
+      '-i',
+      'film.mp4',
+      ...H264,
+      ...AAC,
+      '-force_key_frames',
+      'expr:gte(t,n_forced*2)',
+      '-f',
+      'segment',
+      '-segment_time',
+      '2',
+      'bare-%d.mp4',
     ),
   },
   {
@@ -159,7 +187,10 @@ export const cases: Case[] = [
       ...[0, 1, 2, 3].flatMap((place) => ['-i', `picture-${place}.jpg`]),
       '-filter_complex',
       `${[0, 1, 2, 3].map((place) => `[${place}:v]${zoomed(60)}[v${place}];`).join('')}[v0][v1][v2][v3]concat=n=4[v]`,
-      ...['-map', '[v]', ...H264, 'bare.mp4'],
+      '-map',
+      '[v]',
+      ...H264,
+      'bare.mp4',
     ),
   },
   {
