@@ -5,7 +5,8 @@ import { SupervisedProcess, type ProcessListener } from './processes/supervised-
 import type { AppProcess } from './process-list.js';
 import { StackError } from './stack.errors.js';
 
-const BOOT_TIMEOUT_MS = 60_000;
+/** A busy machine takes half a minute. */
+const BOOT_TIMEOUT_MS = 120_000;
 
 /** What these do is bound by the collection of garbage: with a small young generation it takes a third of their time. */
 const BUSY: ReadonlySet<string> = new Set(['executor', 'gateway']);

@@ -6,7 +6,8 @@ import type { AppName } from './process-list.js';
 import { StackError, type WrongVariable } from './stack.errors.js';
 
 const HEADING = 'Wrong configuration:';
-const LIMIT_MS = 30_000;
+/** A busy machine takes half a minute to load a service. */
+const LIMIT_MS = 120_000;
 const UNREACHABLE = '127.0.0.1:1';
 
 /** Valid values for what the stack itself provides, so that only the caller's own variables can be wrong. */

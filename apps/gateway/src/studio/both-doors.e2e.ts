@@ -26,10 +26,7 @@ interface Warned {
   warnings: { path: string; code: string }[];
 }
 
-const stack = useStack({
-  ...CLOUD,
-  SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor',
-});
+const stack = useStack(CLOUD);
 const NOBODY_HAS_IT = 1_000;
 const refused = 'production_capability_required';
 

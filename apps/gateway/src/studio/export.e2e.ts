@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type ApiClient, CLOUD, OPERATOR_EMAIL, useStack } from '@easel/testing';
+import { type ApiClient, CLOUD, COMMUNITY, OPERATOR_EMAIL, useStack } from '@easel/testing';
 
 const run = promisify(execFile);
 
@@ -37,7 +37,7 @@ const base = '/v1/studio/productions';
 const MAX_WAIT_MS = 90_000;
 
 describe('the film of a production', () => {
-  const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+  const stack = useStack(COMMUNITY);
   let api: ApiClient;
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProductionDifference, type ProductionEvent } from '@easel/contracts';
 import { withDifference } from '@easel/productions';
-import { type ApiClient, type TestUser, useStack } from '@easel/testing';
+import { type ApiClient, COMMUNITY, type TestUser, useStack } from '@easel/testing';
 
 interface Production {
   id: string;
@@ -15,7 +15,7 @@ interface Frame {
   data: Partial<ProductionEvent> & { production?: Production };
 }
 
-const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+const stack = useStack(COMMUNITY);
 const base = '/v1/studio/productions';
 
 /** Reads a stream of events, and what came so far. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiClient, CLOUD, OPERATOR_EMAIL, sampleClip, useStack } from '@easel/testing';
+import { type ApiClient, CLOUD, COMMUNITY, OPERATOR_EMAIL, sampleClip, useStack } from '@easel/testing';
 import { Client } from 'pg';
 import sharp from 'sharp';
 
@@ -71,7 +71,7 @@ const MAX_WAIT_MS = 60_000;
 const SMALL = { resolution: '480p', durationSec: 2 };
 
 describe('generation for productions, at two gateways and two studios', () => {
-  const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+  const stack = useStack(COMMUNITY);
   let api: ApiClient;
 
   beforeAll(async () => {
@@ -597,7 +597,7 @@ describe('generation for productions, at two gateways and two studios', () => {
 });
 
 describe('what generation for productions refuses', () => {
-  const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+  const stack = useStack(COMMUNITY);
 
   it('[2-4.3-03] is told with its reason: no frame to begin with, a frame planned anew, a model without last frames', async () => {
     const api = stack.api.as(await stack.api.signUp());

@@ -1,4 +1,4 @@
-import { type ApiClient, useStack } from '@easel/testing';
+import { type ApiClient, COMMUNITY, useStack } from '@easel/testing';
 
 type Payload = Readonly<Record<string, unknown>> & { op: string };
 interface Described {
@@ -15,7 +15,7 @@ interface Failure {
   path?: string;
 }
 
-const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+const stack = useStack(COMMUNITY);
 const base = '/v1/studio/productions';
 const media = (name: string): string => `https://media.example.org/${name}`;
 const [still, other, clip, song, candidate] = ['a.png', 'b.png', 'c.mp4', 'd.mp3', 'e.png'].map(media);

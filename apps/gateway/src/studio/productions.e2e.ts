@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiClient, type TestUser, useStack } from '@easel/testing';
+import { type ApiClient, COMMUNITY, type TestUser, useStack } from '@easel/testing';
 
 interface Production {
   id: string;
@@ -11,7 +11,7 @@ interface Production {
   [field: string]: unknown;
 }
 
-const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+const stack = useStack(COMMUNITY);
 const base = '/v1/studio/productions';
 
 describe('productions over HTTP, at two gateways and two studios', () => {

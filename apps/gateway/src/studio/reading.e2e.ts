@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { useStack } from '@easel/testing';
+import { COMMUNITY, useStack } from '@easel/testing';
 import { address, base, type Data, Studio } from '../../test-rig/studio.js';
 
 type Fields = Record<string, unknown>;
@@ -16,7 +16,7 @@ interface Skill {
   generatedFrom: { version: string; schemaVersion: number; digest: string };
 }
 
-const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+const stack = useStack(COMMUNITY);
 const clip = (name: string): string => `https://media.example.org/${name}.mp4`;
 
 describe('reading a production, at two gateways and two studios', () => {

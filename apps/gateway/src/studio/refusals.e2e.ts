@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { upload, useStack } from '@easel/testing';
+import { COMMUNITY, upload, useStack } from '@easel/testing';
 import { address, base, Studio } from '../../test-rig/studio.js';
 
 type Sent = Readonly<Record<string, unknown>> & { op: string };
@@ -7,7 +7,7 @@ type Code = 'op_invalid' | 'op_target_missing';
 /** What is sent last, the code, the field at fault, and what stands before it in the batch. */
 type Case = readonly [sent: Sent, code: Code, path: string | undefined, before?: readonly Sent[]];
 
-const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+const stack = useStack(COMMUNITY);
 const clip = 'https://media.example.org/a.mp4';
 const song = 'https://media.example.org/a.mp3';
 const SIGNED = 'https://media.example.org/a.png?X-Amz-Signature=1';

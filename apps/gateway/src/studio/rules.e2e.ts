@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import {
-  examplesOf,
   type ApiClient,
   CLOUD,
+  COMMUNITY,
+  examplesOf,
   givenApiToken,
   givenAppToken,
   givenMember,
@@ -20,7 +21,7 @@ import { address, answerOf, base, type Data, type Production, Studio } from '../
 const run = promisify(execFile);
 
 describe('a production', () => {
-  const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+  const stack = useStack(COMMUNITY);
   let studio: Studio;
   let stranger: ApiClient;
 
@@ -423,7 +424,7 @@ describe('a production', () => {
 });
 
 describe('a production of a workspace', () => {
-  const stack = useStack({ ...CLOUD, SERVICE_PROCESSES: 'gateway auth-sso entities studio executor' });
+  const stack = useStack(CLOUD);
 
   it('is made, changed and taken back as the guide says', async () => {
     const { token } = await givenApiToken(await stack.api.signUp(), {}, stack.api);

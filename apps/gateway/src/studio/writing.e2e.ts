@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { useStack } from '@easel/testing';
+import { COMMUNITY, useStack } from '@easel/testing';
 import { address, answerOf, base, type Data, type Production, Studio } from '../../test-rig/studio.js';
 
 interface Change {
@@ -13,7 +13,7 @@ interface Change {
   undoable: boolean;
 }
 
-const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+const stack = useStack(COMMUNITY);
 const MIB = 1_048_576;
 
 describe('writing a production, at two gateways and two studios', () => {

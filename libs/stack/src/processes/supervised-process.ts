@@ -184,16 +184,16 @@ export class SupervisedProcess {
     this.lastLines.push(shown);
     if (this.lastLines.length > LAST_LINES) this.lastLines.shift();
     // The output before a process first serves is reported with its failure.
-    if (this.isWanted && this.hasServed) this.tell(shown);
+    if (this.isWanted && this.hasServed) this.report(shown);
   }
 
-  private tell(line: string): void {
+  private report(line: string): void {
     if (this.plan.isWarning(line)) this.listener.report(`[${this.name}] ${line}`);
   }
 
   private served(): void {
     this.isServing = true;
-    if (!this.hasServed) for (const line of this.lastLines) this.tell(line);
+    if (!this.hasServed) for (const line of this.lastLines) this.report(line);
     this.hasServed = true;
     this.nowServes();
     const child = this.child;

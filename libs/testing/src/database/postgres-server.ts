@@ -6,7 +6,7 @@ import { findPostgres, freePort, launchCommand, postgresRights } from '@easel/st
 import { Client } from 'pg';
 
 const run = promisify(execFile);
-const BOOT_TIMEOUT_MS = 20_000;
+const BOOT_TIMEOUT_MS = 120_000;
 
 /** Runs the server until our end of its standard input closes, however we end, and leaves nothing behind. */
 const SUPERVISE = `

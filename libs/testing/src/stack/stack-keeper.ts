@@ -49,8 +49,8 @@ export const confirmAddresses = (stack: Stack, variables: StackVariables): Promi
 /** What a file does after its tests may still need its stack. */
 const LINGER_MS = 3_000;
 
-/** Every service, with two gateways: what holds on one replica only shows on the other. */
-const ALL_PROCESSES = 'gateway gateway auth-sso entities studio executor';
+/** Every service, with two gateways and two studios: what holds on one replica only shows on the other. */
+const ALL_PROCESSES = 'gateway gateway auth-sso entities studio studio executor';
 /** Each that has a schema. */
 const WITH_SCHEMAS = 'gateway auth-sso entities studio executor';
 /** Where more stacks than these are started, it pays to prepare the folders of further ones. */
@@ -128,6 +128,8 @@ export class StackKeeper {
   private async start(variables: StackVariables, processes: string): Promise<Stack> {
     const dataDir = path.join(this.folder, String(++this.started));
     if (this.prepared !== undefined) await copyFolder(this.prepared, dataDir);
+    // In a folder that exists, services read their variables once: as they start, not before as well.
+    mkdirSync(dataDir, { recursive: true });
     const stack = await this.launch(dataDir, variables, processes);
     if (this.started > WORTH_PREPARING) this.preparing ??= this.prepare();
     return stack;
@@ -148,7 +150,7 @@ export class StackKeeper {
         LINK_RATE_LIMIT: '1000000',
         // What is drawn matters to tests of drawing alone; its size and length are the same.
         DRAFT_PIXELS: '20000',
-        // Films lose some pictures at each seam: with fewer they would be too short.
+        // Long clips lose some pictures at each seam: with fewer they would be too short.
         DRAFT_FPS: '16',
         ...process.env,
         ...variables,

@@ -11,6 +11,8 @@ export const PAYER_EMAIL = 'payer@example.org';
 
 // Sets of variables that several test files share: who uses the same set uses the same stack.
 
+/** The stack that every run of tests starts first. */
+export const COMMUNITY: StackVariables = {};
 /** What only the cloud edition has is enabled in vain, and apps of some social networks are set up. */
 export const BUSINESS: StackVariables = {
   EDITION: 'business',
@@ -50,7 +52,7 @@ export class OtherStack extends TestedStack {
   readonly api = new ApiClient(() => this.url);
 }
 
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 /** Jest's own, which exists where tests run. */
 declare const beforeAll: (run: () => Promise<void>, maxWaitMs: number) => void;
@@ -58,6 +60,7 @@ declare const afterAll: (run: () => Promise<void>) => void;
 
 /** Sets that several files use. */
 const SHARED: ReadonlySet<unknown> = new Set([
+  COMMUNITY,
   BUSINESS,
   CLOUD,
   CLOUD_WITHOUT_ORGANIZATIONS,
@@ -77,8 +80,8 @@ const SHARED: ReadonlySet<unknown> = new Set([
  * ```
  *
  * It starts (about 3 s) when the first file asks for exactly these variables. The sets above run to the end of the
- * Jest run, with two gateways like the shared stack: rather share one of these than make a set of your own, and expect
- * the data of others in it. Any other is stopped when the tests that asked for it are over, and has one gateway and no
+ * Jest run, with two gateways and two studios: rather share one of these than make a set of your own, and expect the
+ * data of others in it. Any other is stopped when the tests that asked for it are over, and has one gateway and no
  * process of entities and studio, unless its `SERVICE_PROCESSES` says more. Drafts are coarse, unless `DRAFT_PIXELS` and
  * `DRAFT_FPS` say more.
  *
