@@ -84,8 +84,8 @@ export class CaptionEntity {
 
 function factsOf({ fields }: EntityRow): string[] {
   return TELLING.flatMap((column) => {
-    const told = fields[column];
-    if (typeof told !== 'string' || told.trim() === '') return [];
-    return [`${column.replaceAll('_', ' ')}: ${told.slice(0, LONGEST_FACT)}`];
+    const fact = fields[column];
+    if (typeof fact !== 'string' || fact.trim() === '') return [];
+    return [`${column.replaceAll('_', ' ')}: ${fact.slice(0, LONGEST_FACT)}`];
   });
 }

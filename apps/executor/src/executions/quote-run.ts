@@ -31,14 +31,14 @@ export class QuoteRun {
     await giveWay();
     const unreachable = await this.graphs.unreachableModels(plan.document);
     await giveWay();
-    const told = [...warnings, ...unreachable];
+    const reported = [...warnings, ...unreachable];
     return {
       ...quote,
       nodes: quote.nodes.map((node, place) => ({
         ...node,
         availability: states[place] ?? { available: true },
       })),
-      ...(told.length > 0 && { warnings: told }),
+      ...(reported.length > 0 && { warnings: reported }),
     };
   }
 }

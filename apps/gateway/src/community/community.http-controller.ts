@@ -87,7 +87,7 @@ export class CommunityHttpController {
   @Access(OWN)
   @Operation({
     summary: 'Add a published subject to your favorites, or remove it',
-    description: 'Each request switches the state; `favorited` tells the new one.',
+    description: 'Each request switches the state; `favorited` is the new one.',
     asks: toggleFavoriteListing,
     answers: favorited,
   })

@@ -104,7 +104,7 @@ export class NumberedEvents {
     stream.end();
   }
 
-  /** Undefined where there is nothing to tell yet: a service that is away for a while does not end the stream. */
+  /** Undefined where there is nothing to send yet: a service that is away for a while does not end the stream. */
   private async nextSlice(
     followed: Followed,
     { call, request }: { call: HttpCall; request: FastifyRequest },

@@ -38,7 +38,7 @@ function trainingController(kind: EntityKind): Type {
       summary: `Train a model on a ${label}`,
       description:
         `On ${FEWEST_TRAINING_IMAGES} to ${MOST_TRAINING_IMAGES} of its pictures: the main image, reference photos and ` +
-        `variants. Answers once the provider has the training; \`GET /v1/${plural}/{id}/training\` tells how it goes on. ` +
+        `variants. Answers once the provider has the training; \`GET /v1/${plural}/{id}/training\` shows its progress. ` +
         'It costs 1,500 credits, which are given back where it does not succeed. Afterwards, pictures whose prompt ' +
         `mentions this ${label} alone are drawn by the trained model. 3 a minute.`,
       takes: EntityIdQuery,

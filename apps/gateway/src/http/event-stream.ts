@@ -34,7 +34,7 @@ export class EventStream {
       await once(this.raw, 'drain', { signal: this.stop }).catch(() => undefined);
   }
 
-  /** Resolves after `ms` milliseconds, or as soon as there is nothing more to tell: `stop` says which. */
+  /** Resolves after `ms` milliseconds, or as soon as there is nothing more to send: `stop` says which. */
   async pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.stop }).catch(() => undefined);
   }

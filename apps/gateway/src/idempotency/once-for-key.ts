@@ -68,8 +68,8 @@ export class OnceForKey {
     const beat = setInterval(() => void this.note(this.records.extend(entered)), (LEASE * 1_000) / 3);
     try {
       const answer: unknown = await work();
-      // A stream is not kept: the same request follows the same work again. Nor is what nobody got: who is gone may be
-      // told more when it asks again, that the run it waited for has ended.
+      // A stream is not kept: the same request follows the same work again. Nor is what nobody got: a caller that
+      // asks again may get more, for example that the run it waited for has ended.
       if (answer === undefined || reply.raw.destroyed) await this.letGo(entered, false);
       else {
         const text = JSON.stringify(answer);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { api, hostileFiles, type TestUser } from '@easel/testing';
+import { api, hostileFiles, linesWith, type TestUser, testedStack } from '@easel/testing';
 
 interface Answer {
   data?: { url: string };
@@ -124,6 +124,12 @@ it('processes that decode pictures hold no secret', async () => {
       names.filter((name) => name !== '' && !/^(?:PATH|HOME|TMPDIR|LANG|NODE_CHANNEL_\w+)$/.test(name ?? '')),
     ).toEqual([]);
   }
+});
+
+it('no hostile file held an event loop for 100 ms', async () => {
+  const held = linesWith(testedStack, 'held the event loop').filter(({ account }) => account === attacker.id);
+
+  expect(held.filter(({ heldMs }) => Number(heldMs) > 100)).toEqual([]);
 });
 
 async function ended(id: string): Promise<Job> {

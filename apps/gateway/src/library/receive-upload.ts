@@ -134,8 +134,8 @@ async function filePartOf(request: FastifyRequest): Promise<MultipartFile | unde
   try {
     return await request.file();
   } catch (error) {
-    const told = asHttpError(error);
-    if (told.status < 500) throw told;
+    const mapped = asHttpError(error);
+    if (mapped.status < 500) throw mapped;
     throw new ValidationFailed([{ path: 'file', message: 'must be part of a form that can be read' }]);
   }
 }

@@ -11,10 +11,7 @@ import { Agent, errorOf, type Result, SignIn } from './agent.fixture.js';
 const run = promisify(execFile);
 
 describe('agents', () => {
-  const stack = useStack(() => ({
-    ...CLOUD,
-    SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio executor',
-  }));
+  const stack = useStack(CLOUD);
   let ada: TestUser;
   let token: string;
   let agent: Agent;

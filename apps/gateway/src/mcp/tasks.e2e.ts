@@ -17,10 +17,7 @@ const ENDED = new Set(['completed', 'failed', 'cancelled']);
 /** A policy is known everywhere after a second. */
 const KNOWN_MS = 1_200;
 
-const stack = useStack(() => ({
-  ...CLOUD,
-  SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio executor',
-}));
+const stack = useStack(CLOUD);
 let ada: TestUser;
 let token: string;
 let foreign: string;

@@ -47,9 +47,9 @@ async function ask(path, body) {
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: 'Bearer ' + token }) },
   });
-  const told = await answer.json();
-  if (!answer.ok) throw new Error(told.error.message ?? told.error_description);
-  return told.data ?? told;
+  const reply = await answer.json();
+  if (!answer.ok) throw new Error(reply.error.message ?? reply.error_description);
+  return reply.data ?? reply;
 }
 
 // The session was for this question alone.
@@ -59,7 +59,7 @@ async function leave() {
 }
 
 async function signIn() {
-  tell({ message: '' });
+  showMessage({ message: '' });
   ({ accessToken: token } = await ask('auth/login', {
     email: part('email').value,
     password: part('password').value,
@@ -70,7 +70,7 @@ async function signIn() {
 }
 
 async function allow() {
-  tell({ message: '' });
+  showMessage({ message: '' });
   const asked = { client_id: CLIENT, device_name: device, ...(challenge !== null && { code_challenge: challenge }) };
   const { device_code: code, user_code } = await ask('oauth/device_authorization', asked);
   await ask('oauth/device', { user_code, allow: true });
@@ -91,7 +91,7 @@ function back(answer) {
   location.replace(callback + '?' + new URLSearchParams({ state, ...answer }));
 }
 
-function tell(error) {
+function showMessage(error) {
   part('problem').textContent = error.message;
 }
 
@@ -101,12 +101,12 @@ const isWhole = isHere && /^[A-Za-z0-9_-]{8,200}$/.test(state) && (challenge ===
 if (isWhole) {
   part('name').textContent = device;
   part('sign-in').hidden = false;
-} else tell({ message: 'This address is not one of a command line. Begin again with: easel auth login' });
+} else showMessage({ message: 'This address is not one of a command line. Begin again with: easel auth login' });
 
 part('sign-in').addEventListener('submit', (event) => {
   event.preventDefault();
-  signIn().catch(tell);
+  signIn().catch(showMessage);
 });
-part('allow').addEventListener('click', () => allow().catch(tell));
-part('refuse').addEventListener('click', () => refuse().catch(tell));
+part('allow').addEventListener('click', () => allow().catch(showMessage));
+part('refuse').addEventListener('click', () => refuse().catch(showMessage));
 `;

@@ -42,9 +42,9 @@ async function ask(path, body, token) {
     headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: 'Bearer ' + token }) },
     body: JSON.stringify(body),
   });
-  const told = await answer.json();
-  if (!answer.ok) throw new Error(told.error.message);
-  return told;
+  const reply = await answer.json();
+  if (!answer.ok) throw new Error(reply.error.message);
+  return reply;
 }
 
 function goBack(redirectUri, answer) {
@@ -69,13 +69,13 @@ async function show() {
     goBack(data.redirectUri, { error: 'access_denied', error_description: 'User cancelled', iss: data.iss }));
   part('allow').addEventListener('submit', (event) => {
     event.preventDefault();
-    allow().catch(tell);
+    allow().catch(showMessage);
   });
   part('consent').hidden = false;
 }
 
 async function allow() {
-  tell({ message: '' });
+  showMessage({ message: '' });
   const session = await ask('auth/login', { email: part('email').value, password: part('password').value });
   const token = session.data.accessToken;
   try {
@@ -87,9 +87,9 @@ async function allow() {
   }
 }
 
-function tell(error) {
+function showMessage(error) {
   part('problem').textContent = error.message;
 }
 
-show().catch(tell);
+show().catch(showMessage);
 `;

@@ -38,9 +38,9 @@ async function ask(path, body) {
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: 'Bearer ' + token }) },
   });
-  const told = await answer.json();
-  if (!answer.ok) throw new Error(told.error.message);
-  return told.data;
+  const reply = await answer.json();
+  if (!answer.ok) throw new Error(reply.error.message);
+  return reply.data;
 }
 
 // The session was for this question alone.
@@ -50,7 +50,7 @@ async function leave() {
 }
 
 async function signIn() {
-  tell({ message: '' });
+  showMessage({ message: '' });
   ({ accessToken: token } = await ask('auth/login', {
     email: part('email').value,
     password: part('password').value,
@@ -68,21 +68,21 @@ async function signIn() {
 }
 
 async function say(allow) {
-  tell({ message: '' });
+  showMessage({ message: '' });
   const { deviceName, allowed } = await ask('oauth/device', { user_code: part('code').value, allow });
   part('question').hidden = true;
   part('done').textContent = deviceName + (allowed ? ' is signed in. You can close this page.' : ' was refused.');
   await leave();
 }
 
-function tell(error) {
+function showMessage(error) {
   part('problem').textContent = error.message;
 }
 
 part('sign-in').addEventListener('submit', (event) => {
   event.preventDefault();
-  signIn().catch(tell);
+  signIn().catch(showMessage);
 });
-part('allow').addEventListener('click', () => say(true).catch(tell));
-part('refuse').addEventListener('click', () => say(false).catch(tell));
+part('allow').addEventListener('click', () => say(true).catch(showMessage));
+part('refuse').addEventListener('click', () => say(false).catch(showMessage));
 `;

@@ -65,9 +65,9 @@ async function ask(method, path, body) {
     localStorage.removeItem('easel.session');
     signIn();
   }
-  const told = await answer.json();
-  if (!answer.ok) throw Object.assign(new Error(told.error.message), { code: told.error.code });
-  return told.data;
+  const reply = await answer.json();
+  if (!answer.ok) throw Object.assign(new Error(reply.error.message), { code: reply.error.code });
+  return reply.data;
 }
 
 function element(name, properties, ...children) {
@@ -112,7 +112,7 @@ function tokenRow({ id, name, createdAt }) {
   button.setAttribute('aria-label', 'Revoke ' + name);
   button.addEventListener('click', () => {
     if (confirm('Revoke ' + name + '? Programs that use it are refused at once.')) {
-      ask('DELETE', 'api-tokens/' + id).then(showTokens).catch(tell);
+      ask('DELETE', 'api-tokens/' + id).then(showTokens).catch(showMessage);
     }
   });
   return row(name, 'made ' + day(createdAt), button);
@@ -126,7 +126,7 @@ async function makeToken() {
   await showTokens();
 }
 
-function tell(error) {
+function showMessage(error) {
   part('problem').textContent = error.message;
 }
 
@@ -138,8 +138,8 @@ async function show() {
 
 part('new-token').addEventListener('submit', (event) => {
   event.preventDefault();
-  tell({ message: '' });
-  makeToken().catch(tell);
+  showMessage({ message: '' });
+  makeToken().catch(showMessage);
 });
 part('sign-out').addEventListener('click', () => {
   ask('POST', 'auth/logout', {})
@@ -150,6 +150,6 @@ part('sign-out').addEventListener('click', () => {
     });
 });
 
-if (session()) show().catch(tell);
+if (session()) show().catch(showMessage);
 else signIn();
 `;

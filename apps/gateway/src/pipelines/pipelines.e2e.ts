@@ -27,7 +27,7 @@ import {
 const STORY =
   'An old lighthouse stands by the sea. At night Mira lights its lamp. A ship finds its way home.';
 /** Films are made meanwhile, on a machine that may be busy. */
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 600_000;
 
 const body = (given: object = {}) => ({
   root_node_id: 'node-1',
@@ -50,7 +50,7 @@ async function until(
   client: ApiClient,
   id: string,
   wanted: (pipeline: PipelineRecord) => boolean,
-  maxWaitMs = 180_000,
+  maxWaitMs = 400_000,
 ): Promise<PipelineRecord> {
   const end = Date.now() + maxWaitMs;
   for (;;) {

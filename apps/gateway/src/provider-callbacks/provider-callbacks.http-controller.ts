@@ -11,7 +11,7 @@ import { anything } from '../reference/schema.js';
 /** The notice of an ended training contains its log. */
 const BODY_LIMIT = 512 * 1024;
 
-/** Where providers tell of work that they do for us. */
+/** Callbacks of providers about work that they do for us. */
 @Controller('v1/provider-callbacks')
 export class ProviderCallbacksHttpController {
   constructor(private readonly bus: BusClient) {}

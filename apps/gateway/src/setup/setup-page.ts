@@ -70,7 +70,7 @@ function rowOf({ id, label }) {
   const form = element('form', { className: 'row' }, field, element('button', { type: 'submit', textContent: 'Save' }));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    save(id, field).catch(tell);
+    save(id, field).catch(showMessage);
   });
   const row = { item: element('li', {}, state, label, form), state, form };
   part('providers').append(row.item);
@@ -87,7 +87,7 @@ function showProvider(provider) {
   form.hidden = provider.source === 'env' || session() === undefined;
 }
 
-function tell(error) {
+function showMessage(error) {
   part('problem').textContent = error.message;
 }
 
@@ -101,7 +101,7 @@ async function look() {
 }
 
 async function watch() {
-  await look().catch(tell);
+  await look().catch(showMessage);
   setTimeout(watch, POLL_MS);
 }
 

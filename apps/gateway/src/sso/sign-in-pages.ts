@@ -85,13 +85,13 @@ async function openSession(path, body) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const told = await answer.json();
-  if (!answer.ok) throw new Error(told.error.message);
-  localStorage.setItem('easel.session', JSON.stringify(told.data));
+  const reply = await answer.json();
+  if (!answer.ok) throw new Error(reply.error.message);
+  localStorage.setItem('easel.session', JSON.stringify(reply.data));
   location.replace(next());
 }
 
-function tell(error) {
+function showMessage(error) {
   part('problem').textContent = error.message;
 }
 
@@ -100,7 +100,7 @@ if (part('landing')) {
   history.replaceState(null, '', location.pathname);
   openSession('sso/redeem', { token: query.get('sso_token') ?? '' }).catch((error) => {
     part('landing').textContent = '';
-    tell(error);
+    showMessage(error);
     const again = document.createElement('a');
     again.href = '/login';
     again.textContent = 'Sign in again';
@@ -116,15 +116,15 @@ if (part('invitation') && query.has('invitation')) part('invitation').value = qu
 
 part('password-form')?.addEventListener('submit', (event) => {
   event.preventDefault();
-  tell({ message: '' });
-  openSession('auth/login', { email: part('email').value, password: part('password').value }).catch(tell);
+  showMessage({ message: '' });
+  openSession('auth/login', { email: part('email').value, password: part('password').value }).catch(showMessage);
 });
 
 part('sign-up-form')?.addEventListener('submit', (event) => {
   event.preventDefault();
-  tell({ message: '' });
+  showMessage({ message: '' });
   const asked = { email: part('email').value, password: part('password').value };
   if (part('invitation')) asked.invitation = part('invitation').value.trim();
-  openSession('auth/signup', asked).catch(tell);
+  openSession('auth/signup', asked).catch(showMessage);
 });
 `;

@@ -183,8 +183,8 @@ describe('voices with a provider', () => {
     expect(found.map(({ voice_id }) => voice_id)).toEqual([made.body.elevenlabsVoiceId]);
   }, 120_000);
 
-  it('are given to the speakers of a scene, which is taken apart and put together', async () => {
-    const uploaded = (await clone({ name: 'Scene' }, await sampleSound(4))).body;
+  it('are given to the speakers of a conversation, which is taken apart and put together', async () => {
+    const uploaded = (await clone({ name: 'Conversation' }, await sampleSound(4))).body;
     const { sampleAudioUrl: audioUrl, elevenlabsVoiceId } = uploaded;
     const before = await me.get<{ data: { total: number } }>('/v1/user/credits');
     const jobOf = async (path: string, body: object, as = me): Promise<Job> => {

@@ -20,7 +20,7 @@ export class JobEnds implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     clearTimeout(this.timer);
-    for (const all of this.waiting.values()) for (const tell of all) tell(undefined);
+    for (const all of this.waiting.values()) for (const resolve of all) resolve(undefined);
   }
 
   /** The job as it ended; undefined where it has not after so many milliseconds. */
@@ -42,7 +42,7 @@ export class JobEnds implements OnModuleDestroy {
       const jobs = await this.states.of([...this.waiting.keys()]);
       for (const [id, job] of jobs) {
         const isOver = job.endedAt !== null || job.status === 'lost';
-        for (const tell of isOver ? (this.waiting.get(id) ?? []) : []) tell(job);
+        for (const resolve of isOver ? (this.waiting.get(id) ?? []) : []) resolve(job);
       }
     } catch (error) {
       this.logger.warn({ err: error, msg: 'ends of jobs are not known now' });

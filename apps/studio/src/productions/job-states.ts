@@ -15,8 +15,8 @@ export class JobStates {
       const some = ids.slice(from, from + MOST_ASKED_IDS);
       const { states } = await this.bus.request(getAskedJobStates, undefined, { ids: some });
       for (const { id, status, progress, output, errorCode, errorMessage, endedAt, credits } of states) {
-        const told = { code: errorCode, message: errorMessage };
-        jobs.set(id, { status, progress, output, ...told, endedAt, isPaid: credits > 0 });
+        const error = { code: errorCode, message: errorMessage };
+        jobs.set(id, { status, progress, output, ...error, endedAt, isPaid: credits > 0 });
       }
     }
     return jobs;

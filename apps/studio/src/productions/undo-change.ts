@@ -59,11 +59,14 @@ export class UndoChange {
     check.end();
     if (dryRun) {
       const { receipt, production, altered } = await this.undone(caller, first, version);
-      const told = await this.large.run(caller.userId, previewingUndo(first.production, production, altered));
+      const preview = await this.large.run(
+        caller.userId,
+        previewingUndo(first.production, production, altered),
+      );
       return {
         dryRun: true,
         version: first.found.version,
-        receipts: [{ ...receipt, ...told } as OperationReceipt],
+        receipts: [{ ...receipt, ...preview } as OperationReceipt],
         warnings: [],
       };
     }

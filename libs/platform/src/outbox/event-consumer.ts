@@ -10,7 +10,7 @@ const FORGET_EVERY_MS = 10 * 60_000;
 /** An event may be published again, and delivered, for as long as an outbox and then a stream keep it: six days. */
 const REMEMBERED = '10 days';
 
-/** Hears what other services tell. Each event takes effect once, however often it is delivered. */
+/** Consumes the events of other services. Each event takes effect once, however often it is delivered. */
 @Injectable()
 export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EventConsumer.name);

@@ -25,7 +25,7 @@ export class BlockedLoop {
   private readonly begun: (() => LoopWork)[] = [];
   private readonly times: number[] = [];
 
-  constructor(private readonly tell: Listener = report) {}
+  constructor(private readonly listener: Listener = report) {}
 
   /** From here on the loop works for this. Costs one reading of the clock, and `work` is called only if it was held. */
   begin(work: () => LoopWork): void {
@@ -45,7 +45,7 @@ export class BlockedLoop {
     if (end - (this.times[0] ?? end) >= HELD_MS) {
       for (const [at, work] of this.begun.entries()) {
         const milliseconds = (this.times[at + 1] ?? end) - (this.times[at] ?? end);
-        if (milliseconds >= HELD_MS) this.tell(work(), milliseconds);
+        if (milliseconds >= HELD_MS) this.listener(work(), milliseconds);
       }
     }
     this.begun.length = 0;

@@ -82,11 +82,11 @@ export function createRootLogger(options: LoggerOptions = {}): RootLogger {
     // The same failure for another job or after another delay is the same message.
     const key = `${level} ${msg.slice(0, 200).replaceAll(/[0-9a-f]*[0-9][0-9a-f-]*/gi, '#')}`;
     // oxlint-disable-next-line no-restricted-globals -- rounds write to this log
-    sweep ??= setInterval(() => tell(false), SWEEP_MS).unref();
+    sweep ??= setInterval(() => writeRepeats(false), SWEEP_MS).unref();
     return repeats.admit(key, { log, level, msg }, now());
   }
 
-  function tell(everything: boolean): void {
+  function writeRepeats(everything: boolean): void {
     for (const { sample, count } of repeats.endWindows(now(), everything)) {
       sample.log[sample.level >= ERROR ? 'error' : 'warn'](
         { heldBack: count },
@@ -107,7 +107,7 @@ export function createRootLogger(options: LoggerOptions = {}): RootLogger {
       identityMembers = known.service === undefined ? undefined : membersOf({ ...known });
     },
     flush: () => {
-      tell(true);
+      writeRepeats(true);
       if ('flushSync' in destination) (destination as LogDestination).flushSync();
     },
   };

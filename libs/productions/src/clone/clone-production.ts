@@ -181,7 +181,7 @@ function clonedResult(result: Result, key: string, { copyOf }: CloneLookups): Re
 
 /**
  * The keys that results of one list get: without a job that is their address. Two results may share an address where
- * jobs told them apart; a fragment, which no server sees, distinguishes the later ones.
+ * jobs distinguished them; a fragment, which no server sees, distinguishes the later ones.
  */
 function newKeys(
   results: readonly { readonly key: string; readonly url: string }[],

@@ -14,8 +14,9 @@ export const READ = {
 };
 
 /**
- * Begins the film of the job $1, leased under epoch $2, with the plan of the job $3 of the same user and with what was
- * shot of it before its part $4, and with its pictures up to part $5, of which $6 is the last there can be. Once: a film that has begun stays as it is.
+ * Begins the long clip of the job $1, leased under epoch $2, with the plan of the job $3 of the same user and with what
+ * was shot of it before its part $4, and with its pictures up to part $5, of which $6 is the last there can be. Once: a
+ * clip that has begun stays as it is.
  */
 export const TAKE_OVER = {
   name: 'take-over-film',
@@ -60,7 +61,7 @@ export const ASK_TO_STOP = {
     returning f.job_id`,
 };
 
-export const FILM_JOB = {
+export const LONG_CLIP_JOB = {
   name: 'job-of-film',
   text: `
     select type, status, attempts, input -> 'params' as params, output -> 'pro' as record from jobs where id = $1 and user_id = $2`,
