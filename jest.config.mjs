@@ -22,7 +22,8 @@ const shared = {
 };
 
 export default {
-  testTimeout: 60_000,
+  // Twice what a busy machine takes: a test that hangs is to end, one that is slow is to pass.
+  testTimeout: 180_000,
   testSequencer: '<rootDir>/tools/test-order.mjs',
   reporters: ['default', '<rootDir>/tools/failed-tests.mjs'],
   projects: [

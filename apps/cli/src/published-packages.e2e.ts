@@ -93,7 +93,6 @@ describe('the published packages', () => {
         });
       }
     },
-    120_000,
   );
 
   it('are typed, for modules and CommonJS, under `strict` and with every library checked', async () => {
@@ -130,7 +129,7 @@ export const credits: number = (await easel.credits.balance()).total;\n`;
       ({ stdout }: { stdout: string }) => stdout,
     );
     expect(said).toBe('');
-  }, 120_000);
+  });
 
   it('are bundled for a browser, in 20 KiB and without parts of Node', async () => {
     const page = `export * from '@easel/client'; export * from '@easel/client/browser-session';`;
@@ -163,7 +162,7 @@ export const credits: number = (await easel.credits.balance()).total;\n`;
       serving.child.stdin?.end();
       expect(await serving).toMatchObject({ stdout: '', stderr: '' });
     }
-  }, 60_000);
+  });
 });
 
 /** Every version of Node that this machine has: the pinned one and, where it has one, an older. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Stack, startStack } from '@easel/stack';
-import { ApiClient, type TestUser } from '@easel/testing';
+import { ApiClient, type TestUser, until } from '@easel/testing';
 
 type Answer = Record<string, unknown>;
 
@@ -39,14 +39,11 @@ describe('an installation that moves', () => {
   };
 
   let api: ApiClient;
-  const until = async (route: string, isDone: (record: Answer) => boolean): Promise<Answer> => {
-    for (;;) {
+  const untilRead = (route: string, isDone: (record: Answer) => boolean): Promise<Answer> =>
+    until(async () => {
       const { body } = await api.get<Answer & { data?: Answer }>(route);
-      const record = body.data ?? body;
-      if (isDone(record)) return record;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
+      return body.data ?? body;
+    }, isDone);
   const ended = ({ status }: Answer): boolean =>
     !['pending', 'running', 'queued', 'stopping'].includes(String(status));
   /** The step that takes longer than a stop has: the pictures before it are drawn. */
@@ -63,7 +60,7 @@ describe('an installation that moves', () => {
     const user: TestUser = await new ApiClient(() => before.url).signUp();
     api = new ApiClient(() => (stack as Stack).url).as(user);
     const made = await api.post<Answer>('/v1/generate-image', { prompt: 'a fox' });
-    const job = await until(`/v1/jobs/${String(made.body['jobId'])}`, ended);
+    const job = await untilRead(`/v1/jobs/${String(made.body['jobId'])}`, ended);
     const old = String((job['output_data'] as Answer)['imageUrl']);
     expect(new URL(old).origin).toBe(before.url);
     const nodes = [
@@ -93,11 +90,11 @@ describe('an installation that moves', () => {
       return String(body['executionId']);
     };
     const cancelled = await run();
-    await until(`/v1/workflow-executions/${cancelled}`, waits);
+    await untilRead(`/v1/workflow-executions/${cancelled}`, waits);
     await api.post(`/v1/workflow-executions/${cancelled}/cancel`);
-    await until(`/v1/workflow-executions/${cancelled}`, ended);
+    await untilRead(`/v1/workflow-executions/${cancelled}`, ended);
     const amid = await run();
-    const left = await until(`/v1/workflow-executions/${amid}`, waits);
+    const left = await untilRead(`/v1/workflow-executions/${amid}`, waits);
     expect(left['status']).toBe('running');
     const bytes = await bytesAt(old);
     await before.stop();
@@ -105,15 +102,15 @@ describe('an installation that moves', () => {
     const after = await start('https://moved.example.org/easel');
     expect(after.url).not.toBe(before.url);
 
-    expect((await until(`/v1/api/status/${amid}`, ended))['status']).toBe('completed');
+    expect((await untilRead(`/v1/api/status/${amid}`, ended))['status']).toBe('completed');
     const resumed = await api.post<Answer>(`/v1/workflow-executions/${cancelled}/resume`);
     expect(resumed.status).toBeLessThan(300);
-    expect((await until(`/v1/api/status/${cancelled}`, ended))['status']).toBe('completed');
+    expect((await untilRead(`/v1/api/status/${cancelled}`, ended))['status']).toBe('completed');
     const again = await run();
-    expect((await until(`/v1/api/status/${again}`, ended))['status']).toBe('completed');
+    expect((await untilRead(`/v1/api/status/${again}`, ended))['status']).toBe('completed');
     const sized = await api.post<Answer>('/v1/resize-image', { imageUrl: old, width: 30, height: 30 });
     expect(sized.status).toBeLessThan(300);
-    expect((await until(`/v1/jobs/${String(sized.body['jobId'])}`, ended))['status']).toBe('completed');
+    expect((await untilRead(`/v1/jobs/${String(sized.body['jobId'])}`, ended))['status']).toBe('completed');
 
     const shown = 'https://moved.example.org/easel/media/';
     for (const route of [
@@ -132,5 +129,5 @@ describe('an installation that moves', () => {
     // A proxy passes what comes below the public address on without its path.
     expect(bytes).toMatch(/^200 /);
     expect(await bytesAt(`${after.url}${new URL(old).pathname}`)).toBe(bytes);
-  }, 150_000);
+  });
 });

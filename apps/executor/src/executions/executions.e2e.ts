@@ -197,7 +197,7 @@ describe('POST /v1/api/run', () => {
       status: 'completed',
       output: expect.any(Object),
     });
-  }, 60_000);
+  });
 
   it.each([
     ['[1-4.1-05] no workflowId', '/v1/api/run', {}, 'workflowId'],

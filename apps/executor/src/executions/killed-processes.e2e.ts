@@ -48,7 +48,7 @@ it('a gateway that is killed while it waits for a result leaves its keyed reques
 
   expect(again).toMatchObject({ status: 200, body: { executionId: running.id, status: 'completed' } });
   expect(await runsOf(workflowId)).toHaveLength(1);
-}, 60_000);
+});
 
 it('an executor that is killed leaves no run behind: each completes, with its repeated attempts counted', async () => {
   const graph = { ...chainOf(4, 200), nodes: [...chainOf(4, 200).nodes, step('beside', 700)] };

@@ -1,4 +1,12 @@
-import { api, givenRun, givenWorkflow, type TestUser, untilExecution, wire } from '@easel/testing';
+import {
+  api,
+  givenRun,
+  givenWorkflow,
+  type TestUser,
+  untilExecution,
+  untilJobEnded,
+  wire,
+} from '@easel/testing';
 
 interface Job {
   status: string;
@@ -16,12 +24,8 @@ beforeAll(async () => {
   portrait = (await ended(body.jobId)).output_data?.imageUrl ?? '';
 });
 
-async function ended(jobId: string): Promise<Job> {
-  for (;;) {
-    const { data: job } = (await api.as(owner).get<{ data: Job }>(`/v1/jobs/${jobId}`)).body;
-    if (!['pending', 'running'].includes(job.status)) return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+function ended(jobId: string): Promise<Job> {
+  return untilJobEnded(api.as(owner), jobId);
 }
 
 /** The job of a picture drawn with Mara wired in. */

@@ -1,5 +1,5 @@
 import type { JobRecord } from '@easel/contracts';
-import { api, givenWorkflow, type TestUser, text, wire } from '@easel/testing';
+import { api, givenWorkflow, type TestUser, text, until, wire } from '@easel/testing';
 
 interface Data<T> {
   data: T;
@@ -19,16 +19,12 @@ beforeAll(async () => {
 
 /** The job that a run makes; it is not waited for, as what it draws is not looked at. */
 async function jobOf(workflowId: string): Promise<JobRecord | undefined> {
-  for (const end = Date.now() + 20_000; Date.now() < end;) {
+  const job = await until(async () => {
     const jobs = await api.as(owner).get<Data<JobRecord[]>>('/v1/jobs?limit=50');
-    const job = jobs.body.data.find((one) => one.workflow_id === workflowId);
-    if (job) {
-      await api.as(owner).post(`/v1/jobs/${job.id}/cancel`);
-      return job;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return undefined;
+    return jobs.body.data.find((one) => one.workflow_id === workflowId);
+  });
+  await api.as(owner).post(`/v1/jobs/${job?.id}/cancel`);
+  return job;
 }
 
 describe('what is picked', () => {

@@ -5,6 +5,7 @@ import {
   givenWorkflow,
   ReplicateStandIn,
   type TestUser,
+  until,
   useStack,
 } from '@easel/testing';
 
@@ -37,13 +38,6 @@ describe('work that a provider does when its reason goes', () => {
   beforeEach(() => provider.predictions.clear());
   afterAll(() => provider.stop());
 
-  const until = async (is: () => boolean | Promise<boolean>): Promise<void> => {
-    for (let waited = 0; waited < 15_000; waited += 50) {
-      if (await is()) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error('it did not happen');
-  };
   const begun = () => until(() => provider.predictions.size === 1);
   const stopped = () =>
     until(() => [...provider.predictions.values()].every(({ ended }) => ended === 'canceled'));

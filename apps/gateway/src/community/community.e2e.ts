@@ -629,5 +629,5 @@ describe('on business, where an account has room for two pictures', () => {
       expect(owned.data).toHaveLength(1);
     }
     expect((await library.card(users[0]?.client ?? library.stack.api, slug)).clone_count).toBe(8);
-  }, 60_000);
+  });
 });

@@ -72,7 +72,7 @@ describe('the copilot', () => {
     expect((await me.get(`/v1/workflows/${workflowId}`)).body).toEqual(before.body);
     const again = await me.at(stack.secondUrl).get(`/v1/copilot/chat/${answer.body.data.jobId}`);
     expect(again.body).toEqual(answer.body);
-  }, 60_000);
+  });
 
   it('answers the same turn to the same request, and pays for it once', async () => {
     const keyed = me.with({ 'idempotency-key': randomUUID() });
@@ -82,7 +82,7 @@ describe('the copilot', () => {
     ];
     expect(second.body.data.jobId).toBe(first.body.data.jobId);
     expect(heard).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('is the model that help with prompts asks too: paid for, and refunded where it answers nonsense', async () => {
     const total = async (): Promise<number> =>
@@ -115,7 +115,7 @@ describe('the copilot', () => {
     expect(heard).toHaveLength(3);
     expect(heard[0]).toContain('a lighthouse');
     expect(await total()).toBe(after);
-  }, 60_000);
+  });
 
   it('answers whoever the workflow is shared with', async () => {
     const friend = await stack.api.signUp();
@@ -132,7 +132,7 @@ describe('the copilot', () => {
       404,
       'not_found',
     );
-  }, 60_000);
+  });
 
   it("knows no other's workflow, no other's turn, and no job that is none", async () => {
     const stranger = stack.api.as(await stack.api.signUp());
@@ -142,7 +142,7 @@ describe('the copilot', () => {
     const plain = await me.post<{ jobId: string }>('/v1/llm-chat/generate', { userInput: 'hello' });
     expect(await me.get(`/v1/copilot/chat/${plain.body.jobId}`)).toBeServiceError(404, 'not_found');
     expect(heard.filter((said) => said.includes('a fox'))).toHaveLength(1);
-  }, 60_000);
+  });
 
   it.each([
     ['workflowId', { messages: ASKED }],

@@ -6,6 +6,7 @@ import {
   postUntilServed,
   type TestUser,
   untilExecution,
+  untilJobEnded,
   useStack,
 } from '@easel/testing';
 
@@ -76,13 +77,7 @@ describe('credits on cloud', () => {
       .post('/v1/admin/credits/grants', { userId: user.id, amount, reason: 'for a test' });
     expect(answer.status).toBe(201);
   };
-  const ended = async (user: TestUser, id: string): Promise<Job> => {
-    for (;;) {
-      const job = await jobOf(user, id);
-      if (['completed', 'failed', 'cancelled'].includes(job.status)) return job;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
+  const ended = (user: TestUser, id: string) => untilJobEnded<Job>(stack.api.as(user), id);
 
   it('[1-4.12-08] [1-4.12-09] [1-4.12-10] tells a new account its 1,500 credits by three routes', async () => {
     const user = await stack.api.signUp();
@@ -210,7 +205,7 @@ describe('credits on cloud', () => {
       used: delivered - longest,
     });
     expect(await balanceOf(user)).toEqual({ total: 1_500 - delivered, held: 0 });
-  }, 90_000);
+  });
 
   it('[1-4.6-41] charges reference clips by the second, with those of the result', async () => {
     const user = await stack.api.signUp();
@@ -232,7 +227,7 @@ describe('credits on cloud', () => {
 
     expect(length).toBeCloseTo(5, 0);
     expect(reserved).toBe(Math.ceil((length + 5) * rate.data.creditsPerSecond));
-  }, 90_000);
+  });
 
   it('[1-7-20] answers 503 for a model without a price, at every replica from the moment it has none', async () => {
     const user = await stack.api.signUp();
@@ -293,7 +288,7 @@ describe('credits on cloud', () => {
       expect([type, costs.get(type)]).toEqual([type, credits]);
     }
     expect(Object.values(charged).filter((credits) => credits > 0)).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('says what models and nodes cost before anything runs, and reserves just that', async () => {
     const user = await stack.api.signUp();
@@ -387,7 +382,7 @@ describe('credits on cloud', () => {
       expect(execution.totalCreditsUsed).toBe(6);
       expect(execution.nodeStates.n0).toMatchObject({ creditsUsed: 2 });
       expect(await balanceOf(user)).toEqual({ total: 1_494, held: 0 });
-    }, 60_000);
+    });
 
     it('are taken as long as they last: a node that cannot be paid fails, the others go on', async () => {
       const user = await stack.api.signUp();
@@ -432,7 +427,7 @@ describe('credits on cloud', () => {
       expect(resumed.nodeStates.dear?.jobId).toBe(nodeStates.dear?.jobId);
       await stack.api.as(user).post(`/v1/workflow-executions/${body.executionId}/cancel`);
       expect(await balanceOf(user)).toEqual({ total: 6_496 + required, held: 0 });
-    }, 60_000);
+    });
   });
 
   it('[1-7-10] refuses to go on with a run that cannot be paid again, and changes nothing', async () => {
@@ -460,7 +455,7 @@ describe('credits on cloud', () => {
     expect(refused.body).toMatchObject({ error: { required: held, available: left.total } });
     expect((await stack.api.as(user).get<Data<{ status: string }>>(path)).body.data.status).toBe('cancelled');
     expect((await balanceOf(user)).total).toBeGreaterThanOrEqual(left.total);
-  }, 30_000);
+  });
 
   it('pays exactly as many of 200 requests at two replicas as the balance covers', async () => {
     const user = await stack.api.signUp();
@@ -484,7 +479,7 @@ describe('credits on cloud', () => {
     } finally {
       await stack.api.as(operator).put(path, { credits: before.data.credits });
     }
-  }, 60_000);
+  });
 
   it('lists the ledger page by page, newest first, each entry once', async () => {
     const user = await stack.api.signUp();

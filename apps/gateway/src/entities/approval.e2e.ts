@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { entityKinds } from '@easel/catalog';
-import { api, type ApiClient, type TestUser, testedStack, upload } from '@easel/testing';
+import { api, type ApiClient, testedStack, type TestUser, untilJobEnded, upload } from '@easel/testing';
 import { Client } from 'pg';
 
 interface Data<T> {
@@ -15,7 +15,6 @@ type Detail = Saved & { sourceImageUrl: string | null; canonicalDescription: str
 const KINDS = entityKinds.all().map((kind) => [kind.plural, kind] as const);
 /** Refused before anything is fetched. */
 const UNREACHABLE = 'http://127.0.0.1:1/main.png';
-const MAX_WAIT_MS = 120_000;
 
 let owner: TestUser;
 let picture: string;
@@ -30,21 +29,13 @@ async function anotherOwner(): Promise<void> {
 /** A completed job that made a picture. */
 async function pictureJob(client: ApiClient): Promise<string> {
   const { body } = await client.post<{ jobId: string }>('/v1/generate-image', { prompt: 'a teal chair' });
-  await untilOver(client, body.jobId);
+  await untilJobEnded(client, body.jobId);
   return body.jobId;
 }
 
-async function untilOver(client: ApiClient, jobId: string): Promise<Record<string, unknown>> {
-  for (;;) {
-    const { body } = await client.get<Data<Record<string, unknown>>>(`/v1/jobs/${jobId}`);
-    const job = body.data ?? body;
-    if (job['status'] !== 'pending' && job['status'] !== 'running') return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 const urlOf = async (jobId: string) =>
-  ((await untilOver(mine(), jobId))['output_data'] as { imageUrl: string }).imageUrl;
+  (await untilJobEnded<{ status: string; output_data: { imageUrl: string } }>(mine(), jobId)).output_data
+    .imageUrl;
 
 async function inEntities<Row>(statement: string, ...values: unknown[]): Promise<Row[]> {
   const database = new Client({ connectionString: testedStack.databaseUrl('entities') });
@@ -58,7 +49,7 @@ async function inEntities<Row>(statement: string, ...values: unknown[]): Promise
 
 describe.each(KINDS)('%s', (plural, kind) => {
   const route = `/v1/${plural}`;
-  beforeAll(anotherOwner, MAX_WAIT_MS);
+  beforeAll(anotherOwner);
   const { approveRoute, answer, noCaption, missing, takesExpectedUpdatedAt } = kind.mainImage;
 
   async function given(more: object = {}): Promise<Saved> {
@@ -91,29 +82,25 @@ describe.each(KINDS)('%s', (plural, kind) => {
     return row?.job_id ?? '';
   };
 
-  it(
-    '[1-2.6-10] [1-2.6-15] [1-2.6-50] [1-3-17] [1-4.8-17] [1-4.8-18] [1-4.9-11] [1-4.10-10] set the main image and describe it, for nothing',
-    async () => {
-      const { id } = await given({ description: 'A fine old thing with brass feet.' });
-      const approved = await approve(id, { candidateJobId: picture });
+  it('[1-2.6-10] [1-2.6-15] [1-2.6-50] [1-3-17] [1-4.8-17] [1-4.8-18] [1-4.9-11] [1-4.10-10] set the main image and describe it, for nothing', async () => {
+    const { id } = await given({ description: 'A fine old thing with brass feet.' });
+    const approved = await approve(id, { candidateJobId: picture });
 
-      expect(approved.status).toBe(200);
-      const { canonicalDescription } = approved.body as { canonicalDescription: string };
-      expect(approved.body).toEqual({ [answer]: await urlOf(picture), canonicalDescription });
-      expect(canonicalDescription).toContain('brass feet');
-      const words = canonicalDescription.split(/\s+/).length;
-      expect(words >= 80 && words <= 120).toBe(true);
-      expect(await read(id)).toMatchObject({ sourceImageUrl: await urlOf(picture), canonicalDescription });
-      const jobs = await mine().get<Data<{ credits: number }[]>>('/v1/jobs?job_type=image-to-text');
-      expect(new Set(jobs.body.data.map(({ credits }) => credits))).toEqual(new Set([0]));
-      for (const body of [{}, { candidateJobId: 'x' }]) {
-        const refused = await approve(id, body);
-        expect(refused).toBeServiceError(400, 'validation_error');
-        expect(refused.body).toMatchObject({ error: { path: 'candidateJobId' } });
-      }
-    },
-    MAX_WAIT_MS,
-  );
+    expect(approved.status).toBe(200);
+    const { canonicalDescription } = approved.body as { canonicalDescription: string };
+    expect(approved.body).toEqual({ [answer]: await urlOf(picture), canonicalDescription });
+    expect(canonicalDescription).toContain('brass feet');
+    const words = canonicalDescription.split(/\s+/).length;
+    expect(words >= 80 && words <= 120).toBe(true);
+    expect(await read(id)).toMatchObject({ sourceImageUrl: await urlOf(picture), canonicalDescription });
+    const jobs = await mine().get<Data<{ credits: number }[]>>('/v1/jobs?job_type=image-to-text');
+    expect(new Set(jobs.body.data.map(({ credits }) => credits))).toEqual(new Set([0]));
+    for (const body of [{}, { candidateJobId: 'x' }]) {
+      const refused = await approve(id, body);
+      expect(refused).toBeServiceError(400, 'validation_error');
+      expect(refused.body).toMatchObject({ error: { path: 'candidateJobId' } });
+    }
+  });
 
   it('[1-4.8-19] [1-4.9-13] keep the image set where it cannot be described', async () => {
     const { id } = await given({ canonicalDescription: 'Of an earlier picture.' });
@@ -130,11 +117,11 @@ describe.each(KINDS)('%s', (plural, kind) => {
     const other = await given();
     const theirs = api.as(await api.signUp());
     const { body: noop } = await mine().post<{ jobId: string }>('/v1/noop', {});
-    await untilOver(mine(), noop.jobId);
+    await untilJobEnded(mine(), noop.jobId);
     const { body: failing } = await mine().post<{ jobId: string }>('/v1/download-video', {
       url: 'https://youtu.be/0',
     });
-    await untilOver(mine(), failing.jobId);
+    await untilJobEnded(mine(), failing.jobId);
     const before = await read(id);
 
     const shown = ({ body }: { body: object }) => JSON.stringify(body).replace(/"traceId":"\w+"/, '');
@@ -173,22 +160,18 @@ describe.each(KINDS)('%s', (plural, kind) => {
     expect(again.status).toBe(200);
   });
 
-  it(
-    '[1-4.8-20] [1-4.9-14] [1-4.10-11] describe the main image again, and change nothing else',
-    async () => {
-      const { id } = await given({ sourceImageUrl: await urlOf(otherPicture), description: 'Old.' });
-      const before = await read(id);
-      const [first, second] = [await caption(id), await caption(id)];
+  it('[1-4.8-20] [1-4.9-14] [1-4.10-11] describe the main image again, and change nothing else', async () => {
+    const { id } = await given({ sourceImageUrl: await urlOf(otherPicture), description: 'Old.' });
+    const before = await read(id);
+    const [first, second] = [await caption(id), await caption(id)];
 
-      expect(first.status).toBe(200);
-      expect(second.body).toEqual(first.body);
-      const { updatedAt: _now, canonicalDescription, ...after } = await read(id);
-      expect(first.body).toEqual({ canonicalDescription });
-      const { updatedAt: _then, canonicalDescription: _old, ...same } = before;
-      expect(after).toEqual(same);
-    },
-    MAX_WAIT_MS,
-  );
+    expect(first.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    const { updatedAt: _now, canonicalDescription, ...after } = await read(id);
+    expect(first.body).toEqual({ canonicalDescription });
+    const { updatedAt: _then, canonicalDescription: _old, ...same } = before;
+    expect(after).toEqual(same);
+  });
 
   it('[1-4.9-16] [1-4.10-12] [1-7-19] answer 502 where that fails, and keep the description there is', async () => {
     const { id } = await given({ sourceImageUrl: UNREACHABLE, canonicalDescription: 'A red chair.' });

@@ -9,6 +9,7 @@ import {
   givenWorkspace,
   inWorkspace,
   type TestUser,
+  until,
   useStack,
 } from '@easel/testing';
 
@@ -40,7 +41,7 @@ describe('in workspaces', () => {
         await givenMember(admin, user, { organizationId, workspaceId }, api);
     }
     await api.as(admin).post(`/v1/workspaces/${archived}/archive`);
-  }, 60_000);
+  });
 
   describe.each(KINDS)('%s', (plural) => {
     const route = `/v1/${plural}`;
@@ -103,7 +104,7 @@ describe('in workspaces', () => {
       expect(await as(other).get(`${route}/${id}`)).toBeServiceError(404, 'not_found');
       expect(await listed(as(member))).toContain(id);
       await as(member).delete(`/v1/projects/${projectId}`);
-      while ((await listed(as(member))).includes(id)) await new Promise((resolve) => setTimeout(resolve, 50));
+      await until(async () => !(await listed(as(member))).includes(id));
       const found = await as(member).get<Record<string, { id: string; projectId: null }[]>>(
         `${route}?archived=true`,
       );

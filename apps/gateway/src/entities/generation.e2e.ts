@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { attachKey, candidateKey, type EntityKind, entityKinds } from '@easel/catalog';
 import sharp from 'sharp';
-import { api, type ApiClient, CLOUD, type TestUser, useStack } from '@easel/testing';
+import { api, type ApiClient, CLOUD, type TestUser, untilJobEnded, useStack } from '@easel/testing';
 
 interface Accepted {
   jobId: string;
@@ -32,7 +31,6 @@ const [CHARACTER, OBJECT, LOCATION] = ['character', 'object', 'location'].map(
 ) as [EntityKind, EntityKind, EntityKind];
 /** Drawn small, so that the tests take no minutes. */
 const SMALL = { resolution: '0.5 MP' };
-const MAX_WAIT_MS = 120_000;
 
 let owner: TestUser;
 let stranger: TestUser;
@@ -57,14 +55,7 @@ const entries = async (kind: EntityKind, id: string, bucket: string) =>
 const jobOf = async (id: string, client: ApiClient = mine()) =>
   (await client.get<{ data: Job }>(`/v1/jobs/${id}`)).body.data;
 
-async function ended(id: string): Promise<Job> {
-  for (let tries = 0; tries < 600; tries++) {
-    const job = await jobOf(id);
-    if (['completed', 'failed', 'cancelled'].includes(job.status)) return job;
-    await sleep(100);
-  }
-  throw new Error(`job ${id} did not end`);
-}
+const ended = (id: string) => untilJobEnded<Job>(mine(), id);
 const ask = (path: string, body: object, client: ApiClient = mine()) =>
   client.post<Accepted>(`/v1/${path}`, body);
 async function start(path: string, body: object): Promise<Accepted> {
@@ -114,44 +105,40 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
   if (!firstType || !bucket || !clips)
     throw new Error('each kind has a bucket of its first type and of clips');
 
-  it(
-    '[1-2.6-30] [1-2.6-52] [1-4.8-14] [1-4.8-15] [1-4.8-16] [1-4.8-27] [1-4.8-28] [1-4.8-30] [1-4.8-31] [1-4.9-22] [1-4.9-26] [1-4.9-38] [1-4.10-15] [1-4.10-18] [1-4.10-19] [1-4.10-32] [1-4.10-40] attach a main image, a variant and a clip on their own',
-    async () => {
-      const id = await record(kind);
-      const made = await start(routes.main, main(kind, attachTo(id)));
-      const portrait = await ended(made.jobId);
-      expect(portrait.status).toBe('completed');
-      expect(portrait.belongs_to).toEqual({ kind: 'entity', id, type: kind.id });
-      const withImage = await detail(kind, id);
-      expect(withImage.sourceImageUrl).toBe(portrait.output_data?.imageUrl);
-      expect((await fetch(withImage.sourceImageUrl ?? '')).status).toBe(200);
+  it('[1-2.6-30] [1-2.6-52] [1-4.8-14] [1-4.8-15] [1-4.8-16] [1-4.8-27] [1-4.8-28] [1-4.8-30] [1-4.8-31] [1-4.9-22] [1-4.9-26] [1-4.9-38] [1-4.10-15] [1-4.10-18] [1-4.10-19] [1-4.10-32] [1-4.10-40] attach a main image, a variant and a clip on their own', async () => {
+    const id = await record(kind);
+    const made = await start(routes.main, main(kind, attachTo(id)));
+    const portrait = await ended(made.jobId);
+    expect(portrait.status).toBe('completed');
+    expect(portrait.belongs_to).toEqual({ kind: 'entity', id, type: kind.id });
+    const withImage = await detail(kind, id);
+    expect(withImage.sourceImageUrl).toBe(portrait.output_data?.imageUrl);
+    expect((await fetch(withImage.sourceImageUrl ?? '')).status).toBe(200);
 
-      const variant = await start(routes.asset, asset(kind, { ...attachTo(id), attachName: 'one' }));
-      const waiting = await detail(kind, id);
-      const done = await ended(variant.jobId);
-      const moved = await start(
-        routes.motion,
-        motion(kind, { ...attachTo(id), attachName: 'two', sourceImageUrl: withImage.sourceImageUrl }),
-      );
-      const clip = await ended(moved.jobId);
+    const variant = await start(routes.asset, asset(kind, { ...attachTo(id), attachName: 'one' }));
+    const waiting = await detail(kind, id);
+    const done = await ended(variant.jobId);
+    const moved = await start(
+      routes.motion,
+      motion(kind, { ...attachTo(id), attachName: 'two', sourceImageUrl: withImage.sourceImageUrl }),
+    );
+    const clip = await ended(moved.jobId);
 
-      // What was corrected is told beside it.
-      for (const { jobId, adjustments: _told, ...more } of [variant, moved] as (Accepted & {
-        adjustments?: object;
-      })[])
-        expect({ jobId, more }).toEqual({ jobId: expect.any(String), more: {} });
-      expect([done.status, clip.status]).toEqual(['completed', 'completed']);
-      if (waiting.pendingJobs.length > 0)
-        expect(waiting.pendingJobs).toMatchObject([{ jobId: variant.jobId, name: 'one' }]);
-      const after = await detail(kind, id);
-      expect(after[bucket.key]).toEqual([{ name: 'one', url: done.output_data?.imageUrl }]);
-      expect(after[clips.key]).toEqual([{ name: 'two', url: clip.output_data?.videoUrl }]);
-      expect(after.pendingJobs).toEqual([]);
-      const served = await fetch(clip.output_data?.videoUrl ?? '');
-      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-    },
-    MAX_WAIT_MS,
-  );
+    // What was corrected is told beside it.
+    for (const { jobId, adjustments: _told, ...more } of [variant, moved] as (Accepted & {
+      adjustments?: object;
+    })[])
+      expect({ jobId, more }).toEqual({ jobId: expect.any(String), more: {} });
+    expect([done.status, clip.status]).toEqual(['completed', 'completed']);
+    if (waiting.pendingJobs.length > 0)
+      expect(waiting.pendingJobs).toMatchObject([{ jobId: variant.jobId, name: 'one' }]);
+    const after = await detail(kind, id);
+    expect(after[bucket.key]).toEqual([{ name: 'one', url: done.output_data?.imageUrl }]);
+    expect(after[clips.key]).toEqual([{ name: 'two', url: clip.output_data?.videoUrl }]);
+    expect(after.pendingJobs).toEqual([]);
+    const served = await fetch(clip.output_data?.videoUrl ?? '');
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+  });
 
   it('[1-4.8-23] [1-4.8-24] [1-4.9-18] [1-4.9-19] [1-4.9-20] [1-4.9-21] [1-4.10-14] make as many candidates as asked for', async () => {
     for (const count of [1, ...kind.mainImage.counts.slice(-2)]) {
@@ -430,19 +417,15 @@ it('an asset goes by the pictures that its record keeps for the variant', async 
   });
 });
 
-it(
-  '[1-4.10-41] [1-4.10-42] 20 parallel jobs to one bucket make 20 entries',
-  async () => {
-    const id = await record(OBJECT);
-    const body = asset(OBJECT, { attachToObjectId: id });
-    const jobs = await Promise.all(Array.from({ length: 20 }, () => start('generate-object-asset', body)));
-    await Promise.all(jobs.map(({ jobId }) => ended(jobId)));
+it('[1-4.10-41] [1-4.10-42] 20 parallel jobs to one bucket make 20 entries', async () => {
+  const id = await record(OBJECT);
+  const body = asset(OBJECT, { attachToObjectId: id });
+  const jobs = await Promise.all(Array.from({ length: 20 }, () => start('generate-object-asset', body)));
+  await Promise.all(jobs.map(({ jobId }) => ended(jobId)));
 
-    const urls = (await entries(OBJECT, id, 'angles')).map(({ url }) => url);
-    expect([urls.length, new Set(urls).size]).toEqual([20, 20]);
-  },
-  MAX_WAIT_MS,
-);
+  const urls = (await entries(OBJECT, id, 'angles')).map(({ url }) => url);
+  expect([urls.length, new Set(urls).size]).toEqual([20, 20]);
+});
 
 it('a file that a record names is not deleted from the library, unless told', async () => {
   const id = await record(LOCATION);
@@ -491,14 +474,7 @@ describe('where jobs cost', () => {
 
   it('[1-4.10-33] [1-4.10-34] [1-4.10-35] [1-4.10-36] [1-4.10-37] [1-4.10-39] go on beyond a picture, which is kept', async () => {
     const client = stack.api.as(await stack.api.signUp());
-    const wait = async (id: string): Promise<Job> => {
-      for (let tries = 0; tries < 300; tries++) {
-        const job = await jobOf(id, client);
-        if (['completed', 'failed'].includes(job.status)) return job;
-        await sleep(100);
-      }
-      throw new Error('it did not end');
-    };
+    const wait = (id: string) => untilJobEnded<Job>(client, id);
     const { body: made } = await client.post<{ id: string }>('/v1/locations', { name: 'Bay', nodeId: 'n' });
     const first = { name: 'Bay', description: 'a lighthouse by the sea', attachToLocationId: made.id };
     const view = await wait((await ask('generate-location', first, client)).body.jobId);

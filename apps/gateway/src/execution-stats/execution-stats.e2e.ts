@@ -1,4 +1,4 @@
-import { api, type TestUser, useStack, BUSINESS } from '@easel/testing';
+import { api, BUSINESS, type TestUser, untilJobEnded, useStack } from '@easel/testing';
 
 interface Estimate {
   estimatedMs: number;
@@ -77,7 +77,7 @@ describe('how long work takes', () => {
           provider: 'gpt-image-2',
           aspectRatio: '16:9',
         });
-        await untilDone(client, run.body.jobId);
+        expect(await untilJobEnded(client, run.body.jobId)).toMatchObject({ status: 'completed' });
       }
       const alike = await estimate('model=gpt-image-2&aspectRatio=16:9', client);
       const other = await estimate('model=gpt-image-2&aspectRatio=1:1', client);
@@ -87,14 +87,5 @@ describe('how long work takes', () => {
       expect(alike.body.estimatedMs).toBeLessThan(30_000);
       expect(other.body).toMatchObject({ confidence: 'model', sampleCount: 3 });
     });
-
-    async function untilDone(client: typeof api, jobId: string): Promise<void> {
-      for (let waited = 0; waited < 20_000; waited += 100) {
-        const { body } = await client.get<{ data: { status: string } }>(`/v1/jobs/${jobId}/status`);
-        if (body.data.status === 'completed') return;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error(`job ${jobId} did not complete`);
-    }
   });
 });

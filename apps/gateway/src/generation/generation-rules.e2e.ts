@@ -1,6 +1,6 @@
 import { isHosted, modelOfNode, nodeTypes } from '@easel/catalog';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { api, type TestUser } from '@easel/testing';
+import { api, type TestUser, until } from '@easel/testing';
 
 interface Adjustment {
   field: string;
@@ -366,12 +366,10 @@ describe('a job', () => {
   it('[1-3-01] is pending, running, and then completed or failed', async () => {
     const seen = async (jobId: string) => {
       const states = new Set<string>();
-      for (let tries = 0; tries < 600; tries++) {
-        const { status } = await read(jobId);
-        states.add(status);
-        if (status === 'completed' || status === 'failed') break;
-        await sleep(30);
-      }
+      await until(
+        async () => (await read(jobId)).status,
+        (status) => states.add(status) && (status === 'completed' || status === 'failed'),
+      );
       return [...states];
     };
     const good = await seen(await started(undefined, { delayMs: 1_500 }));
@@ -466,5 +464,5 @@ describe('an empty body', () => {
     expect(direct.length).toBeGreaterThan(100);
     expect(faults).toEqual([]);
     expect(data.filter(({ job_type: type }) => type !== 'noop')).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import { api, type TestUser } from '@easel/testing';
+import { api, type TestUser, untilJobEnded } from '@easel/testing';
 
 interface Adjustment {
   field: string;
@@ -42,14 +41,7 @@ const run = async (type: string, body: Record<string, unknown>) => {
 };
 const read = async (jobId: string) => (await api.as(user).get<{ data: Job }>(`/v1/jobs/${jobId}`)).body.data;
 
-async function ended(jobId: string): Promise<Job> {
-  for (let tries = 0; tries < 300; tries++) {
-    const job = await read(jobId);
-    if (['completed', 'failed', 'cancelled'].includes(job.status)) return job;
-    await sleep(100);
-  }
-  throw new Error(`job ${jobId} did not end`);
-}
+const ended = (jobId: string) => untilJobEnded<Job>(api.as(user), jobId);
 
 const picture = (name: string) => `https://cdn.example/${name}.png`;
 const reference = (id: string, more: Record<string, unknown> = {}) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api, CLOUD, type TestUser, useStack } from '@easel/testing';
+import { api, CLOUD, type TestUser, untilJobEnded, useStack } from '@easel/testing';
 
 interface LongClipJob {
   status: string;
@@ -80,13 +80,7 @@ describe('a long clip on the cloud edition', () => {
       (await client.get<{ data: { total: number; held: number } }>('/v1/credits/balance')).body.data;
     const read = async (jobId: string) =>
       (await client.get<{ data: LongClipJob }>(`/v1/jobs/${jobId}`)).body.data;
-    const ended = async (jobId: string): Promise<LongClipJob> => {
-      for (;;) {
-        const job = await read(jobId);
-        if (job.status !== 'pending' && job.status !== 'running') return job;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    };
+    const ended = (jobId: string) => untilJobEnded<LongClipJob>(client, jobId);
     const { total } = await balance();
     const asked = {
       prompt: 'a fox runs',
@@ -125,5 +119,5 @@ describe('a long clip on the cloud edition', () => {
     expect(whole.output_data.durationSeconds).toBeGreaterThan(10);
     expect({ paid, all: total - (await balance()).total }).toEqual({ paid: (held / 3) * shot, all: held });
     expect((await balance()).held).toBe(0);
-  }, 180_000);
+  });
 });

@@ -8,6 +8,7 @@ import {
   type TestGraph,
   type TestUser,
   untilExecution,
+  untilJobEnded,
   useStack,
   wire,
 } from '@easel/testing';
@@ -30,13 +31,7 @@ async function picture(client: ApiClient, color: string, width = 90, height = 12
   return body.data.url;
 }
 
-async function ended(client: ApiClient, jobId: string): Promise<Job> {
-  for (;;) {
-    const { body } = await client.get<{ data: Job }>(`/v1/jobs/${jobId}`);
-    if (!['pending', 'running'].includes(body.data.status)) return body.data;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const ended = (client: ApiClient, jobId: string) => untilJobEnded<Job>(client, jobId);
 
 const sizeOf = async (url: string) => {
   const { width, height, format } = await sharp(
@@ -87,7 +82,7 @@ describe('POST /v1/reference-sheet', () => {
       height: 2_400,
       format: 'png',
     });
-  }, 60_000);
+  });
 
   it('refuses a sheet of nothing with no_panels, and wrong settings by their name; no job is made', async () => {
     const url = panels[0];
@@ -141,12 +136,7 @@ describe('POST /v1/reference-sheet', () => {
       ],
     };
     const id = await givenRun(user, await givenWorkflow(user, graph));
-    const run = await untilExecution(
-      client,
-      id,
-      ({ status }) => !['pending', 'running'].includes(status),
-      90_000,
-    );
+    const run = await untilExecution(client, id, ({ status }) => !['pending', 'running'].includes(status));
 
     expect(run).toMatchObject({ status: 'completed' });
     expect(run.nodeStates['sheet']?.output).toMatchObject({
@@ -161,7 +151,7 @@ describe('POST /v1/reference-sheet', () => {
     expect(await sizeOf(String(run.nodeStates['board']?.output?.['imageUrl']))).toMatchObject({
       width: 2_048,
     });
-  }, 120_000);
+  });
 });
 
 describe('a sheet on the cloud edition', () => {
@@ -216,5 +206,5 @@ describe('a sheet on the cloud edition', () => {
       panelDetails: [{ made: false }, { name: 'left profile', made: true }, { name: 'back', made: true }],
     });
     expect(await balance()).toMatchObject({ total: total - 5 - quote.totalCredits, held: 0 });
-  }, 180_000);
+  });
 });

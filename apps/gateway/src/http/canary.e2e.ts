@@ -66,7 +66,7 @@ describe('secrets', () => {
     // Spans are sent in batches, logs through a pipe.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     everything.unsubscribe();
-  }, 120_000);
+  });
   afterAll(async () => {
     await nats?.close();
     await collector.stop();

@@ -202,7 +202,7 @@ describe('whoever hears everything', () => {
     user = await stack.api.signUp({ password });
     await stack.api.as(user).post('/v1/workflows', { name: 'First', nodes: [], edges: [] });
     await stack.api.as(user).post('/v1/api-tokens', { name: 'canary-token' });
-  }, 60_000);
+  });
   afterAll(() => nats?.close());
 
   const requests = () => heard.filter(({ subject }) => definedRequests.has(subject));
@@ -274,7 +274,7 @@ describe('whoever hears everything', () => {
       expect(answers.filter(({ data }) => data.length > 0)).toEqual([]);
     }
     expect(await count()).toBe(known);
-  }, 60_000);
+  });
 
   it('answers for nobody', async () => {
     // Quicker than the service: what it says is passed over, and the true answer counts.

@@ -71,7 +71,7 @@ describe('an installation behind an address of its own', () => {
     }
     const kept = await readdir(path.join(stack.dataDir, 'media'), { recursive: true });
     expect(kept).toContainEqual(expect.stringContaining(path.basename(url.pathname)));
-  }, 60_000);
+  });
 
   it('[3-2.2-17] hears nobody on its bus who signs with another secret', async () => {
     const caller: Caller = { userId: user.id, credential: 'session', credentialId: randomUUID() };

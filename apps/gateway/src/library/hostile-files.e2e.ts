@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { api, hostileFiles, linesWith, type TestUser, testedStack } from '@easel/testing';
+import { api, hostileFiles, linesWith, testedStack, type TestUser, untilJobEnded } from '@easel/testing';
 
 interface Answer {
   data?: { url: string };
@@ -102,7 +101,7 @@ it('a video of one frame is worked on, or refused for good at the first attempt'
     expect(JSON.stringify({ route, job })).not.toContain('internal_error');
     expect(job.attempts ?? 1).toBe(1);
   }
-}, 120_000);
+});
 
 it('processes that decode pictures hold no secret', async () => {
   await upload(bystander, picture, 'mine.png');
@@ -132,10 +131,6 @@ it('no hostile file held an event loop for 100 ms', async () => {
   expect(held.filter(({ heldMs }) => Number(heldMs) > 100)).toEqual([]);
 });
 
-async function ended(id: string): Promise<Job> {
-  for (;;) {
-    const { data } = (await api.as(bystander).get<{ data: Job }>(`/v1/jobs/${id}`)).body;
-    if (['completed', 'failed', 'cancelled'].includes(data.status)) return data;
-    await sleep(100);
-  }
+function ended(id: string): Promise<Job> {
+  return untilJobEnded(api.as(bystander), id);
 }

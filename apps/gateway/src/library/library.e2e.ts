@@ -4,11 +4,18 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { api, CLOUD_WITHOUT_ORGANIZATIONS, testedStack, type TestUser, useStack } from '@easel/testing';
+import {
+  api,
+  CLOUD_WITHOUT_ORGANIZATIONS,
+  testedStack,
+  type TestUser,
+  until,
+  untilJobEnded,
+  useStack,
+} from '@easel/testing';
 
 interface Upload {
   url: string;
@@ -349,16 +356,12 @@ describe('the library', () => {
     const someone = await api.signUp();
     const start = async (type: string, body: object) => {
       const { body: accepted } = await api.as(someone).post<{ jobId: string }>(`/v1/${type}`, body);
-      return until(async () => {
-        const { data } = (
-          await api
-            .as(someone)
-            .get<{ data: { status: string; output_data: Record<string, string> } }>(
-              `/v1/jobs/${accepted.jobId}`,
-            )
-        ).body;
-        return data.status === 'completed' && data;
-      });
+      const ended = await untilJobEnded<{ status: string; output_data: Record<string, string> }>(
+        api.as(someone),
+        accepted.jobId,
+      );
+      expect(ended).toMatchObject({ status: 'completed' });
+      return ended;
     };
     const drawnHere = await start('generate-image', { prompt: 'a kite', aspectRatio: '1:1' });
     await start('save-to-storage', { mediaUrl: drawnHere.output_data['imageUrl'], filename: 'kite' });
@@ -463,18 +466,14 @@ describe('an account that is full', () => {
         .as(someone)
         .post<{ jobId: string }>('/v1/generate-image', { prompt: 'a fox', aspectRatio: '1:1' });
     const { body } = await generate();
-    await until(async () => {
-      const { body: read } = await stack.api
-        .as(someone)
-        .get<{ data: { status: string } }>(`/v1/jobs/${body.jobId}`);
-      return read.data.status === 'completed';
-    });
+    const made = await untilJobEnded(stack.api.as(someone), body.jobId);
+    expect(made).toMatchObject({ status: 'completed' });
 
     const refused = await generate();
 
     expect(refused).toBeServiceError(413, 'storage_exceeded');
     expect((await stack.api.as(someone).get<{ data: object[] }>('/v1/jobs')).body.data).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 /** A small picture file of so many pixels, all of them one colour. */
@@ -508,15 +507,6 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-async function until<T>(look: () => Promise<T | false>): Promise<T> {
-  for (let tries = 0; tries < 300; tries++) {
-    const found = await look();
-    if (found !== false) return found;
-    await sleep(100);
-  }
-  throw new Error('it did not happen in time');
-}
-
 describe('a video elsewhere', () => {
   it('is looked at, fetched and followed by whoever asked for it', async () => {
     const film = await filmed(
@@ -548,7 +538,7 @@ describe('a video elsewhere', () => {
       videoUrl: expect.stringMatching(/\.mp4$/),
     });
     expect(await api.as(stranger).get(progress)).toBeServiceError(404, 'not_found');
-  }, 60_000);
+  });
 
   it.each(['http://127.0.0.1/a.mp4', 'https://www.youtube.com/watch?v=0', 'not an address'])(
     'is refused at %s, by its field',

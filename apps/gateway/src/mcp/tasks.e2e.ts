@@ -6,6 +6,7 @@ import {
   givenWorkspace,
   inWorkspace,
   type TestUser,
+  until,
   useStack,
 } from '@easel/testing';
 import { Agent } from './agent.fixture.js';
@@ -43,18 +44,8 @@ async function join<T extends { close: () => unknown }>(agent: T | Promise<T>): 
   return one;
 }
 
-/** Polls until the task has ended, or until the condition holds. */
-async function until(
-  ask: () => Promise<Row>,
-  holds = ({ status }: Row) => ENDED.has(String(status)),
-): Promise<Row> {
-  for (let tries = 0; tries < 300; tries++) {
-    const task = await ask();
-    if (holds(task)) return task;
-    await sleep(100);
-  }
-  throw new Error(`The task did not reach the state: ${JSON.stringify(await ask())}`);
-}
+/** Polls until the task has ended. */
+const untilEnded = (ask: () => Promise<Row>) => until(ask, ({ status }) => ENDED.has(String(status)));
 
 const jobIdOf = (taskId: unknown): string =>
   /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(String(taskId))?.[0] ?? '';
@@ -91,7 +82,7 @@ describe.each([
     expect(again['taskId']).toBe(task['taskId']);
     const taskId = task['taskId'];
 
-    const ended = await until(() => two.ask('tasks/get', { taskId }));
+    const ended = await untilEnded(() => two.ask('tasks/get', { taskId }));
     expect(ended).toMatchObject({ taskId, status: 'completed', createdAt: task['createdAt'], ttl: null });
     const result = await two.ask('tasks/result', { taskId });
     expect(result).toMatchObject({
@@ -172,7 +163,7 @@ describe.each([
       }
     }
     expect(await eve.ask('tasks/list')).toEqual({ tasks: [] });
-    expect(await until(() => one.ask('tasks/get', { taskId: task['taskId'] }))).toMatchObject({
+    expect(await untilEnded(() => one.ask('tasks/get', { taskId: task['taskId'] }))).toMatchObject({
       status: 'completed',
     });
   });
@@ -203,7 +194,7 @@ it('tools for films and characters start tasks too', async () => {
     const { result } = await modern.ask('tools/call', { name, arguments: args });
     expect([name, result?.['resultType']]).toEqual([name, 'task']);
     const read = async () => (await modern.ask('tasks/get', { taskId: result?.['taskId'] })).result ?? {};
-    expect(await until(read)).toMatchObject({
+    expect(await untilEnded(read)).toMatchObject({
       status: 'completed',
       result: { structuredContent: { job_ids: [expect.any(String), expect.any(String)] } },
     });
@@ -226,7 +217,7 @@ describe.each([
     expect(task).toMatchObject({ resultType: 'task', status: expect.any(String), ttlMs: null });
     expect((await two.ask('tools/call', wish)).result).toMatchObject({ taskId: task?.['taskId'] });
     const read = async () => (await two.ask('tasks/get', { taskId: task?.['taskId'] })).result ?? {};
-    expect(await until(read)).toMatchObject({
+    expect(await untilEnded(read)).toMatchObject({
       resultType: 'complete',
       status: 'completed',
       result: { structuredContent: { status: 'completed', output: { imageUrl: expect.any(String) } } },
@@ -273,9 +264,11 @@ describe.each([
       expect((await eve.ask(method, { taskId, inputResponses: {} })).error).toMatchObject({ code: -32_602 });
     }
     expect((await two.ask('tasks/cancel', { taskId })).result).toMatchObject({ resultType: 'complete' });
-    expect(await until(async () => (await one.ask('tasks/get', { taskId })).result ?? {})).toMatchObject({
-      status: 'cancelled',
-    });
+    expect(await untilEnded(async () => (await one.ask('tasks/get', { taskId })).result ?? {})).toMatchObject(
+      {
+        status: 'cancelled',
+      },
+    );
   });
 
   it('cannot subscribe to tasks if they do not declare support', async () => {

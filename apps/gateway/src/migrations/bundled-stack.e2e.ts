@@ -53,7 +53,7 @@ describe('the bundled stack', () => {
     const me = await api.as(user).get<{ data: { email: string } }>('/v1/me');
     expect(me).toMatchObject({ status: 200 });
     expect(JSON.stringify(me.body)).toContain(user.email);
-  }, 90_000);
+  });
 
   it('[3-9-08] brings the data folder of an older version up to date before it is ready', async () => {
     const older = await start();
@@ -67,5 +67,5 @@ describe('the bundled stack', () => {
     expect(
       await ask(newer, 'gateway', "select to_regclass('gateway.update_checks') is not null as there"),
     ).toEqual([{ there: true }]);
-  }, 120_000);
+  });
 });

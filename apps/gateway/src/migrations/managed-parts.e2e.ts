@@ -157,7 +157,7 @@ describe('an installation whose database, queue and storage are not the bundled 
     } finally {
       await operator.close();
     }
-  }, 20_000);
+  });
 
   it('answers and packs more than its queue takes in a message, and refuses what does not fit', async () => {
     const user = await stack.api.signUp();

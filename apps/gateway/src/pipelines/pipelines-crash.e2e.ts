@@ -1,5 +1,5 @@
 import type { PipelineRecord, PipelineStageRecord } from '@easel/contracts';
-import { OPERATOR_EMAIL, useStack } from '@easel/testing';
+import { OPERATOR_EMAIL, until, useStack } from '@easel/testing';
 
 interface Data<T> {
   data: T;
@@ -35,12 +35,11 @@ describe('a pipeline of a service that is killed again and again', () => {
         config: { image_model: 'nano-banana' },
       });
       const withRetries = async <T>(path: string, as = client): Promise<T> => {
-        for (const end = Date.now() + 60_000; Date.now() < end;) {
-          const answer = await as.get<T>(path);
-          if (answer.status === 200) return answer.body;
-          await new Promise((resolve) => setTimeout(resolve, 100));
-        }
-        throw new Error('the service did not come back');
+        const answer = await until(
+          () => as.get<T>(path),
+          ({ status }) => status === 200,
+        );
+        return answer.body;
       };
 
       const killedAt = new Set<string>();

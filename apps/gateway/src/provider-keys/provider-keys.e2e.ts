@@ -3,9 +3,10 @@ import {
   givenRun,
   givenWorkflow,
   OpenAiStandIn,
-  text,
   type TestUser,
+  text,
   untilExecution,
+  untilJobEnded,
   useStack,
   wire,
 } from '@easel/testing';
@@ -42,11 +43,7 @@ describe('a provider whose key is set while all runs', () => {
       provider: model,
       aspectRatio: '1:1',
     });
-    for (;;) {
-      const { data: job } = (await at.get<{ data: Job }>(`/v1/jobs/${body.jobId}`)).body;
-      if (!['pending', 'running'].includes(job.status)) return job;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    return untilJobEnded<Job>(at, body.jobId);
   }
 
   it('draws nothing before: the built-in lane does, and says so', async () => {

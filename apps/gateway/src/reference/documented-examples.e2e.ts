@@ -203,7 +203,7 @@ describe('the document', () => {
 
     expect(problems).toEqual({});
     expect(matching).toBeGreaterThan(30);
-  }, 120_000);
+  });
 
   it('describes a script as the lists that its job holds', async () => {
     const { token } = await signedIn();
@@ -220,7 +220,7 @@ describe('the document', () => {
 
     expect(at(answer.body, 'data.output_data.characters')).toEqual(expect.any(Array));
     expect(schemaCheck(document, schemaOf(operation, 200))(answer.body)).toEqual([]);
-  }, 60_000);
+  });
 
   it('describes the events of a run and of a text', async () => {
     const { token } = await signedIn();
@@ -244,7 +244,7 @@ describe('the document', () => {
     expect(run.events.map(({ event }) => event)).toEqual(['snapshot', 'end']);
     expect(text).toEqual({ events: expect.any(Array), problems: [] });
     expect(text.events.length).toBeGreaterThan(1);
-  }, 60_000);
+  });
 
   /** The account of the examples. */
   async function signedIn(): Promise<{ token: string }> {

@@ -13,6 +13,7 @@ import {
   OPERATOR_EMAIL,
   type OtherStack,
   type TestUser,
+  until,
   useStack,
 } from '@easel/testing';
 import { Client } from 'pg';
@@ -66,12 +67,10 @@ class HeldWorkspace {
   }
 
   async untilStatus(id: string, ...statuses: string[]): Promise<Job> {
-    for (let tries = 0; tries < 300; tries++) {
-      const job = await this.job(id);
-      if (statuses.includes(job.status)) return job;
-      await sleep(100);
-    }
-    throw new Error(`job ${id} is not ${statuses.join(' or ')}: ${JSON.stringify(await this.job(id))}`);
+    return until(
+      () => this.job(id),
+      ({ status }) => statuses.includes(status),
+    );
   }
 
   /** A job of the member's that waits for its review. */
@@ -135,7 +134,7 @@ describe('a job that a policy holds', () => {
     const id = await another.heldJob();
     await another.moveClock(id, '1 year');
     old = { in: another, id, since: Date.now() };
-  }, 60_000);
+  });
 
   it('[1-3-02] stops at pending_review, its result withheld from its owner and shown to who decides', async () => {
     const id = await held.heldJob();
@@ -261,9 +260,8 @@ describe('a job that a policy holds', () => {
 
     expect(await held.job(id)).toMatchObject({ status: 'cancelled', output_data: null });
     expect(await held.decide(id, 'approve')).toBeServiceError(404, 'not_found');
-    for (let tries = 0; tries < 250 && (await fetch(url)).status !== 404; tries++) await sleep(100);
-    expect((await fetch(url)).status).toBe(404);
-  }, 60_000);
+    await until(async () => (await fetch(url)).status === 404);
+  });
 
   it('holds its run up, which goes on when it is approved', async () => {
     const nodes = [
@@ -289,29 +287,26 @@ describe('a job that a policy holds', () => {
           }>
         >(`/v1/workflow-executions/${executionId}`)
       ).body.data;
-    let id: string | undefined;
-    for (let tries = 0; tries < 300 && id === undefined; tries++) {
+    const id = await until(async () => {
       const { jobId } = (await execution()).nodeStates['draw'] ?? {};
-      if (jobId !== undefined && (await held.job(jobId)).status === 'pending_review') id = jobId;
-      else await sleep(100);
-    }
+      return jobId !== undefined && (await held.job(jobId)).status === 'pending_review' ? jobId : undefined;
+    });
     expect(await execution()).toMatchObject({ status: 'running' });
     expect((await execution()).nodeStates['draw']?.output ?? {}).not.toHaveProperty('imageUrl');
 
-    await held.decide(id as string, 'approve');
+    await held.decide(id, 'approve');
 
-    for (let tries = 0; tries < 300 && (await execution()).status === 'running'; tries++) await sleep(100);
-    expect(await execution()).toMatchObject({
+    expect(await until(execution, ({ status }) => status !== 'running')).toMatchObject({
       status: 'completed',
       nodeStates: { small: { status: 'completed' } },
     });
-  }, 60_000);
+  });
 
   it('[3-2.2-47] waits for ever where no end is set', async () => {
     await sleep(Math.max(0, old.since + LOOKED_AT_MS - Date.now()));
 
     expect(await old.in.job(old.id)).toMatchObject({ status: 'pending_review' });
-  }, 60_000);
+  });
 });
 
 describe('a policy', () => {
@@ -335,7 +330,7 @@ describe('a policy', () => {
     expect((await held.untilStatus(after.body.jobId, 'completed', 'pending_review')).status).toBe(
       'completed',
     );
-  }, 60_000);
+  });
 
   it('is set once for a type, by who administers the workspace, everywhere by operators alone', async () => {
     const held = await HeldWorkspace.open(stack, 'noop');
@@ -362,7 +357,7 @@ describe('a policy', () => {
       404,
       'not_found',
     );
-  }, 60_000);
+  });
 });
 
 describe('a hold with an end', () => {
@@ -387,13 +382,12 @@ describe('a hold with an end', () => {
     expect((await held.job(early)).status).toBe('pending_review');
     expect(cost).toBeGreaterThan(0);
     expect(await balanceOf(stack.api.as(held.member))).toBe(before - cost);
-    for (let tries = 0; tries < 100 && (await fetch(url)).status !== 404; tries++) await sleep(100);
-    expect((await fetch(url)).status).toBe(404);
+    await until(async () => (await fetch(url)).status === 404);
     const ledger = await stack.api
       .as(held.member)
       .get<Data<{ action: string; metadata: { job_id?: string } }[]>>('/v1/credits/transactions');
     expect(ledger.body.data).toContainEqual(
       expect.objectContaining({ action: 'refund', metadata: expect.objectContaining({ job_id: late }) }),
     );
-  }, 90_000);
+  });
 });

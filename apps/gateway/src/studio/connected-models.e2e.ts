@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiClient, CLOUD, ElevenLabsStandIn, KieStandIn, sampleClip, useStack } from '@easel/testing';
+import {
+  type ApiClient,
+  CLOUD,
+  ElevenLabsStandIn,
+  KieStandIn,
+  sampleClip,
+  until,
+  useStack,
+} from '@easel/testing';
 
 interface Shot {
   id: string;
@@ -27,7 +35,6 @@ interface Answer {
 }
 
 const base = '/v1/studio/productions';
-const MAX_WAIT_MS = 60_000;
 
 describe('productions whose models are connected', () => {
   const [models, voices] = [new KieStandIn(), new ElevenLabsStandIn()];
@@ -62,10 +69,6 @@ describe('productions whose models are connected', () => {
   };
   const read = async (id: string): Promise<Production> =>
     (await api.get<Answer>(`${base}/${id}?detail=full`)).body.data.production;
-  const until = async (is: () => boolean | Promise<boolean>): Promise<void> => {
-    for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await sleep(50)) if (await is()) return;
-    throw new Error('it did not happen');
-  };
   /** What was told once nothing is pending any more. */
   const settled = async (id: string): Promise<Answer['data']> => {
     const told = { landed: [] as object[], failed: [] as Answer['data']['failed'] };

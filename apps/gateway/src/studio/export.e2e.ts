@@ -1,8 +1,15 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type ApiClient, CLOUD, COMMUNITY, OPERATOR_EMAIL, useStack } from '@easel/testing';
+import {
+  type ApiClient,
+  CLOUD,
+  COMMUNITY,
+  OPERATOR_EMAIL,
+  until,
+  untilJobEnded,
+  useStack,
+} from '@easel/testing';
 
 const run = promisify(execFile);
 
@@ -34,7 +41,11 @@ interface Production {
 }
 
 const base = '/v1/studio/productions';
-const MAX_WAIT_MS = 90_000;
+interface EndedStep {
+  status: string;
+  output_data: Record<string, string> | null;
+  error_message: string | null;
+}
 
 describe('the film of a production', () => {
   const stack = useStack(COMMUNITY);
@@ -52,14 +63,17 @@ describe('the film of a production', () => {
   const planned = async (id: string, query = '') =>
     (await api.get<{ data: Plan }>(`${base}/${id}/export-plan${query}`)).body.data;
   const landed = async (id: string): Promise<Production> => {
-    for (const until = Date.now() + MAX_WAIT_MS; Date.now() < until; await sleep(200)) {
-      const { data } = await post<{
-        data: { pending: object[]; failed: object[]; production: Production };
-      }>(`${base}/${id}/reconcile`, {});
-      expect(data.failed).toEqual([]);
-      if (data.pending.length === 0) return data.production;
-    }
-    throw new Error('a job does not end');
+    const { production } = await until(
+      async () => {
+        const { data } = await post<{
+          data: { pending: object[]; failed: object[]; production: Production };
+        }>(`${base}/${id}/reconcile`, {});
+        expect(data.failed).toEqual([]);
+        return data;
+      },
+      ({ pending }) => pending.length === 0,
+    );
+    return production;
   };
   /** Runs a step by its ordinary route; its id makes that safe to repeat. */
   const ran = async (step: Step, files: ReadonlyMap<string, string>): Promise<string> => {
@@ -74,15 +88,9 @@ describe('the film of a production', () => {
     const { jobId } = await post<{ jobId: string }>(`/v1/${step.node}`, params, {
       'idempotency-key': step.id,
     });
-    for (const until = Date.now() + MAX_WAIT_MS; Date.now() < until; await sleep(150)) {
-      const { body } = await api.get<{
-        data: { status: string; output_data: Record<string, string> | null; error_message: string };
-      }>(`/v1/jobs/${jobId}`);
-      const { status, output_data: output, error_message: message } = body.data;
-      if (status === 'completed') return output?.['videoUrl'] ?? output?.['audioUrl'] ?? '';
-      if (status === 'failed') throw new Error(message);
-    }
-    throw new Error('a step does not end');
+    const { output_data: output, ...ended } = await untilJobEnded<EndedStep>(api, jobId);
+    expect(ended).toMatchObject({ status: 'completed', error_message: null });
+    return output?.['videoUrl'] ?? output?.['audioUrl'] ?? '';
   };
   const probe = async (url: string) => {
     const shown = 'format=duration:stream=codec_type,width,height,r_frame_rate';
@@ -185,7 +193,7 @@ describe('the film of a production', () => {
     };
     const { data } = await post<{ data: { production: Production } }>(`${base}/${id}/ops`, { ops: [cut] });
     expect(data.production.cuts).toMatchObject([{ id: cut.id, url: film, stepId: plan.resultStepId }]);
-  }, 180_000);
+  });
 
   it('is joined in as few steps as its transitions need, for any number of clips', async () => {
     const shots = Array.from({ length: 120 }, (_, index) => ({

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProductionDifference, type ProductionEvent } from '@easel/contracts';
 import { withDifference } from '@easel/productions';
-import { type ApiClient, COMMUNITY, type TestUser, useStack } from '@easel/testing';
+import { type ApiClient, COMMUNITY, type TestUser, until, useStack } from '@easel/testing';
 
 interface Production {
   id: string;
@@ -51,8 +50,7 @@ class Followed {
   }
 
   async until(isEnough: (frames: readonly Frame[]) => boolean): Promise<readonly Frame[]> {
-    while (!isEnough(this.frames)) await sleep(20);
-    return this.frames;
+    return until(() => this.frames, isEnough);
   }
 
   close(): void {
@@ -199,7 +197,9 @@ describe('following a production', () => {
     const { version } = (await api.get<{ data: { production: Production } }>(`${base}/${id}`)).body.data
       .production;
     const whole = await followed.until(has(version));
-    expect(whole.at(-1)?.data).toMatchObject({ kind: 'reconcile', receipts: [{ op: 'land' }] });
+    // News of the job may still follow.
+    const change = whole.findLast(({ event }) => event === 'change');
+    expect(change?.data).toMatchObject({ kind: 'reconcile', receipts: [{ op: 'land' }] });
     expect((copyOf(whole) as { shots: { still: object }[] }).shots[0]?.still).toMatchObject({ key: jobId });
     followed.close();
   });

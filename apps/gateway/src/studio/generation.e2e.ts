@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiClient, CLOUD, COMMUNITY, OPERATOR_EMAIL, sampleClip, useStack } from '@easel/testing';
+import {
+  type ApiClient,
+  CLOUD,
+  COMMUNITY,
+  OPERATOR_EMAIL,
+  sampleClip,
+  until,
+  untilJobEnded,
+  useStack,
+} from '@easel/testing';
 import { Client } from 'pg';
 import sharp from 'sharp';
 
@@ -66,7 +74,6 @@ interface Answer {
 }
 
 const base = '/v1/studio/productions';
-const MAX_WAIT_MS = 60_000;
 /** Drawn small, so that the tests take no minutes. */
 const SMALL = { resolution: '480p', durationSec: 2 };
 
@@ -108,13 +115,16 @@ describe('generation for productions, at two gateways and two studios', () => {
   /** Reconciles until nothing is pending; what landed and failed on the way. */
   const landed = async (id: string): Promise<Reconciled> => {
     const all: Pick<Reconciled, 'landed' | 'failed'> = { landed: [], failed: [] };
-    for (const until = Date.now() + MAX_WAIT_MS; Date.now() < until; await sleep(150)) {
-      const now = await reconcile(id);
-      all.landed.push(...now.landed);
-      all.failed.push(...now.failed);
-      if (now.pending.length === 0) return { ...now, ...all };
-    }
-    throw new Error('a job does not end');
+    const settled = await until(
+      async () => {
+        const now = await reconcile(id);
+        all.landed.push(...now.landed);
+        all.failed.push(...now.failed);
+        return now;
+      },
+      ({ pending }) => pending.length === 0,
+    );
+    return { ...settled, ...all };
   };
 
   it('[2-3-16] [2-4-15] [2-4-20] [2-4-22] [2-4.3-01] land stills once, with who asked gone', async () => {
@@ -171,10 +181,8 @@ describe('generation for productions, at two gateways and two studios', () => {
       music: [{ jobId: ids[2] }],
       draft: { jobId: draft.body.data.jobId, mode: 'append' },
     });
-    const isOver = async (jobId: string | undefined) =>
-      (await api.get<{ data: { status: string } }>(`/v1/jobs/${jobId ?? ''}`)).body.data.status ===
-      'completed';
-    for (const jobId of ids) while (!(await isOver(jobId))) await sleep(100);
+    for (const jobId of ids)
+      expect(await untilJobEnded(api, jobId ?? '')).toMatchObject({ status: 'completed' });
     const after = await read(id);
     expect(after).toMatchObject({ version, pending, shots: [{ stills: [], clips: [] }] });
     await landed(id);
@@ -236,7 +244,7 @@ describe('generation for productions, at two gateways and two studios', () => {
     await ask(id, 'generate', { kind: 'still', shotId: 'one' });
     await ask(id, 'generate', { kind: 'still', shotId: 'one' }, editor);
     const seen: string[] = [];
-    for (const until = Date.now() + MAX_WAIT_MS; seen.length < 2 && Date.now() < until; await sleep(50)) {
+    await until(async () => {
       const all = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           (index % 2 === 0 ? api : editor.at(stack.secondUrl)).post<{ data: Reconciled }>(
@@ -247,7 +255,8 @@ describe('generation for productions, at two gateways and two studios', () => {
       );
       expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
       for (const { body } of all) seen.push(...body.data.landed.map(({ jobId }) => jobId));
-    }
+      return seen.length >= 2;
+    });
     expect(new Set(seen).size).toBe(2);
     expect(seen).toHaveLength(2);
     expect((await read(id)).shots[0]?.stills).toHaveLength(2);

@@ -288,7 +288,7 @@ describe('writing a production, at two gateways and two studios', () => {
       status: 409,
       body: { error: { message: expect.stringContaining(`version ${renamed.version}`) } },
     });
-  }, 120_000);
+  });
 
   it('[2-7-06] tells that it is busy where others are faster each time; read again and repeated, the batch is applied', async () => {
     const { id } = await studio.created();

@@ -10,7 +10,9 @@ import {
   sampleClip,
   sampleSound,
   type TestUser,
+  until,
   untilExecution,
+  untilJobEnded,
   useStack,
 } from '@easel/testing';
 
@@ -40,17 +42,7 @@ const formOf = (bytes: Buffer, fields: Record<string, string>): FormData => {
   return form;
 };
 
-async function ended(as: ApiClient, jobId: string): Promise<Job> {
-  for (;;) {
-    const { body } = await as.get<{ data: Job }>(`/v1/jobs/${jobId}`);
-    if (!['pending', 'running'].includes(body.data.status)) return body.data;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-async function until(met: () => boolean): Promise<void> {
-  while (!met()) await new Promise((resolve) => setTimeout(resolve, 50));
-}
+const ended = (as: ApiClient, jobId: string) => untilJobEnded<Job>(as, jobId);
 
 describe('voices with a provider', () => {
   const provider = new ElevenLabsStandIn();
@@ -121,7 +113,7 @@ describe('voices with a provider', () => {
     await until(() => !provider.clones.has(elevenlabsVoiceId));
     expect(await clones()).toEqual([]);
     expect(await me.delete(path)).toBeServiceError(404, 'not_found');
-  }, 60_000);
+  });
 
   it('are made of a recording elsewhere, once for a key, and cost credits', async () => {
     const { sampleAudioUrl: audioUrl } = (await clone({ name: 'First' })).body;
@@ -138,7 +130,7 @@ describe('voices with a provider', () => {
     expect(before.body.data.total - after.body.data.total).toBe(50);
     const names = [...provider.clones.values()].map(({ name }) => name);
     expect(names.filter((name) => name === 'Twin')).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('are made of one file for a key, and of no other file or name', async () => {
     const keyed = me.with({ 'idempotency-key': 'a-file' });
@@ -158,7 +150,7 @@ describe('voices with a provider', () => {
     // The sample of the clone, and nothing of the others.
     expect(await files()).toHaveLength(samples.length + 1);
     expect((await fetch(one.body.sampleAudioUrl ?? '')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('are made once where the answer of the provider was lost', async () => {
     provider.fail('upload', { kind: 'reset', when: 'after' });
@@ -181,7 +173,7 @@ describe('voices with a provider', () => {
     expect(made).toMatchObject({ status: 200, body: { sampleAudioUrl: sample.url } });
     const found = [...provider.clones.values()].filter(({ name }) => name === 'Lost and found');
     expect(found.map(({ voice_id }) => voice_id)).toEqual([made.body.elevenlabsVoiceId]);
-  }, 120_000);
+  });
 
   it('are given to the speakers of a conversation, which is taken apart and put together', async () => {
     const uploaded = (await clone({ name: 'Conversation' }, await sampleSound(4))).body;
@@ -230,7 +222,7 @@ describe('voices with a provider', () => {
       const refused = await me.post('/v1/voice-changer-pro/export', body);
       expect(refused).toMatchObject({ status: 400, body: { error: { path } } });
     }
-  }, 120_000);
+  });
 
   it('may be kept of a design', async () => {
     const { body } = await me.post<{ jobId: string }>('/v1/voice-design', {
@@ -251,7 +243,7 @@ describe('voices with a provider', () => {
     const other = await me.post<{ jobId: string }>('/v1/noop', {});
     await ended(me, other.body.jobId);
     expect(await keep(other.body.jobId)).toMatchObject({ status: 400, body: { error: { path: 'jobId' } } });
-  }, 60_000);
+  });
 
   it('are 200 at most, whether cloned, designed or learned by a node of a run', async () => {
     const full = await stack.api.signUp();
@@ -284,7 +276,7 @@ describe('voices with a provider', () => {
     expect(kept).toBeServiceError(400, 'limit_reached');
     expect(over.nodeStates).toMatchObject({ learn: { status: 'failed' } });
     expect(provider.clones.size).toBe(made);
-  }, 60_000);
+  });
 
   it('are deleted at the provider where the job that cloned them is not let out', async () => {
     const operator = stack.api.as(await stack.api.enter(OPERATOR_EMAIL));
@@ -304,7 +296,7 @@ describe('voices with a provider', () => {
     await until(() => !isThere());
     expect((await clones()).map(({ name }) => name)).not.toContain('Held');
     await operator.delete(`/v1/job-policies/${policy.body.data.id}`);
-  }, 90_000);
+  });
 
   it('name what is wrong with what was sent', async () => {
     const url = '/v1/voice-clones/from-url';
@@ -332,7 +324,7 @@ describe('voices with a provider', () => {
     expect(refused.headers.get('retry-after')).toBe('30');
     expect((await clones()).map(({ name }) => name)).not.toContain('Refused');
     expect(await files()).toEqual(before);
-  }, 60_000);
+  });
 
   it('are listed to anyone without what somebody cloned, and searched', async () => {
     const listed = await stack.api.get<Voices>('/v1/voices');
@@ -371,7 +363,7 @@ describe('voices without a provider', () => {
       await me.post<{ jobId: string }>('/v1/text-to-speech', { text: 'hello', voice: 'espeak-gb-f1' })
     ).body;
     expect(await ended(me, jobId)).toMatchObject({ status: 'completed' });
-  }, 60_000);
+  });
 
   it('are not changed by speaker off the cloud, whatever is sent', async () => {
     const me = api.as(await api.signUp());

@@ -4,6 +4,7 @@ import {
   step,
   type TestUser,
   text,
+  until,
   untilExecution,
   useStack,
   WebhookReceiver,
@@ -37,14 +38,6 @@ describe('webhook endpoints', () => {
     receiver.received.length = 0;
   });
 
-  const until = async <T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> => {
-    for (let waited = 0; waited < 15_000; waited += 100) {
-      const found = await find();
-      if (found !== undefined) return found;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('it did not come');
-  };
   const created = async (body: object = {}) => {
     const answer = await stack.api
       .as(owner)

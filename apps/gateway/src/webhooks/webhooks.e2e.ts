@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { api, type TestUser, testedStack, text, untilExecution, wire } from '@easel/testing';
+import { api, testedStack, type TestUser, text, until, untilExecution, wire } from '@easel/testing';
 
 interface Node {
   id: string;
@@ -139,15 +139,13 @@ describe('POST /v1/webhooks/:token', () => {
 
 describe('a Schedule Trigger node', () => {
   it('[1-6-02] starts its workflow by itself', async () => {
-    const end = Date.now() + 75_000;
-    let runs = await runsOf(eachMinute);
-    while (runs.length === 0 && Date.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      runs = await runsOf(eachMinute);
-    }
+    const runs = await until(
+      () => runsOf(eachMinute),
+      ({ length }) => length > 0,
+    );
 
     expect(runs).toMatchObject([{ triggerType: 'schedule' }]);
-  }, 90_000);
+  });
 
   it('is refused when it cannot be read, naming the field', async () => {
     const answer = await api.as(owner).post('/v1/workflows', {

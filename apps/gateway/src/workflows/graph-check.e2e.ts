@@ -237,5 +237,5 @@ describe('a run that its account cannot pay', () => {
     expect(await runsOf(id, client)).toEqual([]);
     const balance = await client.get<{ data: { total: number } }>('/v1/credits/balance');
     expect(balance.body).toMatchObject({ data: { total: 10 } });
-  }, 120_000);
+  });
 });

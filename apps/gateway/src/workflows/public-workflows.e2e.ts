@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api, givenProduction, givenWorkflow, type TestUser, text } from '@easel/testing';
+import { api, givenProduction, givenWorkflow, type TestUser, text, until } from '@easel/testing';
 
 let owner: TestUser;
 beforeAll(async () => (owner = await api.signUp()));
@@ -144,7 +144,3 @@ describe('the id of a deleted workflow', () => {
     }
   });
 });
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
-}

@@ -87,7 +87,7 @@ export function listeningAddresses(pid: number): string[] {
 }
 
 /** Asks again until the answer is yes. */
-export async function until(condition: () => boolean | Promise<boolean>, maxWaitMs = 10_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, maxWaitMs = 60_000): Promise<void> {
   const deadline = Date.now() + maxWaitMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`did not come true in ${maxWaitMs} ms`);

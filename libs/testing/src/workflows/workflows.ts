@@ -1,4 +1,5 @@
 import { ApiClient, api, type TestUser } from '../stack/api-client.js';
+import { until } from '../waiting/until.js';
 import type { TestGraph } from './graphs.js';
 
 interface Data<T> {
@@ -43,19 +44,18 @@ export interface ReadExecution {
   [field: string]: unknown;
 }
 
-/** Reads an execution until it is as `wanted` says; fails when it takes longer than `maxWaitMs`. */
+/** Reads an execution until it is as `wanted` says; fails after `maxWaitMs`, or two minutes. */
 export async function untilExecution(
   client: ApiClient,
   id: string,
   wanted: (execution: ReadExecution) => boolean,
-  maxWaitMs = 20_000,
+  maxWaitMs?: number,
 ): Promise<ReadExecution> {
-  const end = Date.now() + maxWaitMs;
-  for (;;) {
-    const { status, body } = await client.get<Data<ReadExecution>>(`/v1/workflow-executions/${id}`);
+  const { body } = await until(
+    () => client.get<Data<ReadExecution>>(`/v1/workflow-executions/${id}`),
     // A service that is just being started again answers 503.
-    if (status === 200 && wanted(body.data)) return body.data;
-    if (Date.now() > end) throw new Error(`The execution stayed ${status} ${JSON.stringify(body)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    ({ status, body: read }) => status === 200 && wanted(read.data),
+    maxWaitMs,
+  );
+  return body.data;
 }

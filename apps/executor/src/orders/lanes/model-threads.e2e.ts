@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { api, type TestUser } from '@easel/testing';
+import { api, type TestUser, untilJobEnded } from '@easel/testing';
 
 const BUILT = path.resolve('libs/lanes/dist/models');
 
@@ -56,7 +55,7 @@ describe('models in a thread', () => {
     // Of the time that the whole of the larger work takes on this machine.
     for (const { share } of ends) expect(share).toBeLessThan(0.5);
     expect(afterwards).toBe(digests.doubling[0]);
-  }, 120_000);
+  });
 });
 
 describe('pictures that are worked on without a key', () => {
@@ -81,7 +80,7 @@ describe('pictures that are worked on without a key', () => {
       width: 800,
       height: 480,
     });
-  }, 60_000);
+  });
 
   it('are read: a description holds what is written there', async () => {
     const job = await ended(user, '/v1/image-to-text/describe', { imageUrl: url });
@@ -92,7 +91,7 @@ describe('pictures that are worked on without a key', () => {
       output_data: { words: ['Harbour Days'] },
     });
     expect(job.output_data?.['text']).toContain('Written in it: "Harbour Days"');
-  }, 60_000);
+  });
 });
 
 async function uploaded(user: TestUser): Promise<string> {
@@ -126,9 +125,5 @@ interface Job {
 async function ended(user: TestUser, route: string, body: object): Promise<Job> {
   const accepted = await api.as(user).post<{ jobId: string }>(route, body);
   expect(accepted).toMatchObject({ status: 200 });
-  for (;;) {
-    const { data } = (await api.as(user).get<{ data: Job }>(`/v1/jobs/${accepted.body.jobId}`)).body;
-    if (['completed', 'failed', 'cancelled'].includes(data.status)) return data;
-    await sleep(100);
-  }
+  return untilJobEnded(api.as(user), accepted.body.jobId);
 }

@@ -7,14 +7,13 @@ import {
   samplePicture,
   sampleSound,
   type TestUser,
+  untilJobEnded,
   useStack,
 } from '@easel/testing';
 
 interface Data<T> {
   data: T;
 }
-
-const MAX_WAIT_MS = 60_000;
 
 const OPERATOR = 'operator@relay.example';
 
@@ -31,14 +30,7 @@ describe('generations that another instance runs', () => {
     const { body } = await there.api.as(of).get<Data<{ total: number }>>('/v1/credits/balance');
     return body.data.total;
   };
-  const ended = async (client: ApiClient, id: string): Promise<JobRecord> => {
-    for (const end = Date.now() + MAX_WAIT_MS; ;) {
-      const { status, body } = await client.get<Data<JobRecord>>(`/v1/jobs/${id}`);
-      if (status === 200 && !['pending', 'running'].includes(body.data.status)) return body.data;
-      if (Date.now() > end) throw new Error(`job ${id} has not ended: ${JSON.stringify(body)}`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  };
+  const ended = (client: ApiClient, id: string) => untilJobEnded<JobRecord>(client, id);
   const jobsThere = async (): Promise<JobRecord[]> =>
     (await there.api.as(payer).get<Data<JobRecord[]>>('/v1/jobs')).body.data;
 
@@ -163,7 +155,7 @@ describe('generations that another instance runs', () => {
       404,
       'not_found',
     );
-  }, 60_000);
+  });
 
   it('answers a language model too', async () => {
     const user = await here.api.signUp();

@@ -1,0 +1,2 @@
+export { until } from './until.js';
+export { untilJobEnded } from './until-job-ended.js';
