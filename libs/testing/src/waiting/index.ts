@@ -1,2 +1,1 @@
 export { until } from './until.js';
-export { untilJobEnded } from './until-job-ended.js';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../stack/api-client.js';
-import { until } from './until.js';
+import { until } from '../waiting/until.js';
 
 const OPEN: ReadonlySet<string> = new Set(['pending', 'running']);
 
