@@ -255,14 +255,14 @@ describe('before a body is read', () => {
     expect(await line.answers()).toMatch(/^HTTP\/1\.1 201 /);
   });
 
-  it('ends a connection with hundreds of requests ahead of their answers, and has its address wait after many', async () => {
+  it('ends a connection with hundreds of requests ahead of their answers, and has its address wait after three', async () => {
     const one = `GET /v1/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
     const flood = async () => {
       const line = await Line.open(rig, '127.0.3.5');
       line.socket.write(one.repeat(500));
       return line.answers();
     };
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 3; round++) {
       expect((await flood()).match(/HTTP\/1\.1 200 /g)?.length ?? 0).toBeLessThan(200);
     }
     expect(rig.edge.app.get(RefusedAddresses).connectionWaitMs('127.0.3.5')).toBeGreaterThan(0);

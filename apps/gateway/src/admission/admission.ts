@@ -140,7 +140,8 @@ export class Admission {
     if (!access || ALWAYS_ANSWERED.has(url) || isInside()) return begin();
     // These wait for places of their own: for a hash, or for what looks at files.
     if ((access.public && access.hashes) || config.takesFile) return begin();
-    whenClosed(reply.raw, this.turns.take(holderOf(request), begin, refuse));
+    const holder = { key: holderOf(request), isStranger: request.caller === undefined };
+    whenClosed(reply.raw, this.turns.take(holder, begin, refuse));
   }
 
   private enter(request: FastifyRequest, reply: FastifyReply, access: RouteAccess): void | Promise<void> {

@@ -9,7 +9,7 @@ const UNREAD_BYTES = 8 * 1024 * 1024;
 const UNREAD_WINDOW_MS = 10_000;
 const MAX_ADDRESSES = 50_000;
 /** How often an address may break the rules of HTTP on purpose within a minute before its connections have to wait. */
-const UNRULY = 20;
+const UNRULY = 3;
 const UNRULY_WAIT_MS = 1_000;
 
 const refusals = metrics.counter('easel_http_unadmitted_total', {

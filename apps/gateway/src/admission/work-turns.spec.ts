@@ -1,17 +1,17 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { GatewayConfig } from '../gateway.config.js';
-import { WorkTurns } from './work-turns.js';
+import { type EndTurn, WorkTurns } from './work-turns.js';
 
-/** Turns at a gateway that works on two requests at once. */
-function given() {
+/** Turns at a gateway that works on two requests at once, or on `limit`; names of strangers begin with an address. */
+function given(limit = 2) {
   const config = new GatewayConfig();
-  config.WORK_LIMIT = 2;
+  config.WORK_LIMIT = limit;
   const turns = new WorkTurns(config);
   const begun: string[] = [];
   const refused: string[] = [];
   const send = (name: string) =>
     turns.take(
-      name.split(' ')[0] ?? '',
+      { key: name.split(' ')[0] ?? '', isStranger: name.startsWith('127.') },
       () => begun.push(name),
       (error) => refused.push(`${name}: ${error.message}`),
     );
@@ -46,6 +46,51 @@ describe('turns of requests at a gateway', () => {
     await nextTick();
 
     expect(begun.slice(-2).toSorted()).toEqual(['a 2', 'b 0']);
+  });
+
+  describe('of strangers', () => {
+    const crowd = (send: (name: string) => EndTurn) =>
+      Array.from({ length: 40 }, (_, count) => send(`127.0.0.${count} 1`));
+
+    it('take half of the places while an account calls, from however many addresses they come', () => {
+      const { send, begun } = given(4);
+      send('a 1');
+      crowd(send);
+
+      expect(begun).toEqual(['a 1', '127.0.0.0 1', '127.0.0.1 1']);
+      send('b 1');
+      expect(begun.at(-1)).toBe('b 1');
+    });
+
+    it('go to addresses one after the other', async () => {
+      const { send, begun } = given(4);
+      send('a 1');
+      const ends = Array.from({ length: 9 }, (_, count) => send(`127.0.0.1 ${count}`));
+      send('127.0.0.2 0');
+      ends[0]?.();
+      await nextTick();
+
+      expect(begun).toEqual(['a 1', '127.0.0.1 0', '127.0.0.1 1', '127.0.0.2 0']);
+    });
+
+    it('pass by who has gone away', async () => {
+      const { send, begun, refused } = given(4);
+      send('a 1');
+      const ends = crowd(send);
+      for (const end of ends.slice(1, 3)) end();
+      await nextTick();
+
+      expect(begun).toEqual(['a 1', '127.0.0.0 1', '127.0.0.1 1', '127.0.0.3 1']);
+      expect(refused).toEqual([]);
+    });
+
+    it('take all places while no account calls', () => {
+      const { send, begun } = given(4);
+      crowd(send);
+
+      // The first of them was alone when it came.
+      expect(begun).toHaveLength(1 + 4);
+    });
   });
 
   it('are given back once, and not again', async () => {

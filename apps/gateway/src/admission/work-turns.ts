@@ -11,6 +11,16 @@ const ALONE_MS = 5_000;
 const WORK_MS = 100;
 const WAIT_MS = 10_000;
 const RETRY_SECONDS = 2;
+/** The account, among all accounts, of those who have none. */
+const STRANGERS = 'strangers';
+
+/** Whose turn it is. */
+export interface TurnHolder {
+  /** An account, or the address that stands for it. */
+  key: string;
+  /** Without a credential. */
+  isStranger: boolean;
+}
 
 /** Ends the wait for a turn, or gives the turn back; again does nothing. */
 export type EndTurn = () => void;
@@ -18,18 +28,23 @@ export type EndTurn = () => void;
 /**
  * While more than one account calls, few requests are worked on at a time, and accounts take turns: what is behind the
  * gateway has queues, for connections to a database and in event loops, that know nobody's name. An account that is
- * alone waits for nothing.
+ * alone waits for nothing. Addresses cost nothing, so while an account calls, strangers share half of the places and
+ * take turns among themselves.
  */
 @Injectable()
 export class WorkTurns {
   private readonly places: WorkPlaces;
+  private readonly strangers: WorkPlaces;
   private readonly callers = new LastCallers();
+  private accountCalledAt = -Infinity;
   private working = 0;
   private waiting = 0;
 
   constructor(config: GatewayConfig) {
     const places = config.WORK_LIMIT ?? FOR_EACH_CORE * availableParallelism();
     this.places = new WorkPlaces({ places, ofOne: places });
+    const half = Math.max(1, Math.floor(places / 2));
+    this.strangers = new WorkPlaces({ places: half, ofOne: half });
     metrics.gauge('easel_http_work', {
       help: 'Requests in progress, and requests waiting for their turn',
       labels: ['state'],
@@ -44,10 +59,11 @@ export class WorkTurns {
    * @param begin called once the turn has come, at once where nothing has to be waited for
    * @param refuse called with RateLimitExceeded where the turn does not come within ten seconds
    */
-  take(holder: string, begin: () => void, refuse: (error: Error) => void): EndTurn {
+  take(holder: TurnHolder, begin: () => void, refuse: (error: Error) => void): EndTurn {
     const now = performance.now();
-    this.callers.called(holder, now);
-    if (now - this.callers.lastBeside(holder) <= ALONE_MS) return this.wait(holder, begin, refuse);
+    this.callers.called(holder.key, now);
+    if (!holder.isStranger) this.accountCalledAt = now;
+    if (now - this.callers.lastBeside(holder.key) <= ALONE_MS) return this.wait(holder, begin, refuse);
     const end = this.begins();
     begin();
     return end;
@@ -67,7 +83,7 @@ export class WorkTurns {
     return end;
   }
 
-  private wait(holder: string, begin: () => void, refuse: (error: Error) => void): EndTurn {
+  private wait(holder: TurnHolder, begin: () => void, refuse: (error: Error) => void): EndTurn {
     const leaving = new AbortController();
     let end: EndTurn | undefined;
     let isWaiting = true;
@@ -94,11 +110,21 @@ export class WorkTurns {
       return promise;
     };
     // It rejects if a caller leaves before its turn, and that caller needs no answer.
-    this.places.run(holder, work, { signal: leaving.signal }).catch(() => undefined);
+    this.inTurn(holder, work, leaving.signal).catch(() => undefined);
     return () => {
       if (end) end();
       else leave();
     };
+  }
+
+  private inTurn(
+    { key, isStranger }: TurnHolder,
+    work: () => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!isStranger || performance.now() - this.accountCalledAt > ALONE_MS)
+      return this.places.run(key, work, { signal });
+    return this.strangers.run(key, () => this.places.run(STRANGERS, work, { signal }), { signal });
   }
 }
 
