@@ -9,5 +9,6 @@ import { WorkTurns } from './work-turns.js';
 @Module({
   imports: [AccessModule],
   providers: [Admission, EdgePlaces, RefusedAddresses, WorkTurns],
+  exports: [EdgePlaces],
 })
 export class AdmissionModule {}

@@ -10,7 +10,9 @@ const UNREAD_WINDOW_MS = 10_000;
 const MAX_ADDRESSES = 50_000;
 /** How often an address may break the rules of HTTP on purpose within a minute before its connections have to wait. */
 const UNRULY = 3;
+/** How much longer they wait with each further time, and for how long at most. */
 const UNRULY_WAIT_MS = 1_000;
+const MOST_UNRULY_WAIT_MS = 10_000;
 
 const refusals = metrics.counter('easel_http_unadmitted_total', {
   help:
@@ -57,7 +59,8 @@ export class RefusedAddresses {
 
   /** How long a new connection of the address is not read from. */
   connectionWaitMs(address: string): number {
-    return (this.unruly.get(address)?.count ?? 0) >= UNRULY ? UNRULY_WAIT_MS : 0;
+    const beyond = (this.unruly.get(address)?.count ?? 0) - UNRULY + 1;
+    return Math.min(MOST_UNRULY_WAIT_MS, Math.max(0, beyond) * UNRULY_WAIT_MS);
   }
 
   /** How many bytes of a body that nobody reads may be thrown away before the connection is cut. */

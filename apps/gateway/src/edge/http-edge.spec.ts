@@ -427,6 +427,25 @@ describe('the HTTP edge', () => {
       expect(rig.services.askedFor(readExecutionEvents)).toHaveLength(1);
     });
 
+    it('of one account begin one after the other, beside those of others', async () => {
+      const waiting: (() => void)[] = [];
+      const over = { status: 'completed', events: [], end: true };
+      rig.services.answer(
+        readExecutionEvents,
+        () => new Promise((resolve) => waiting.push(() => resolve(over))),
+      );
+      const streams = [token, token, token, personal].map((each) => rig.call('GET', EVENTS, { token: each }));
+      await until(() => waiting.length >= 2);
+      await rig.call('GET', '/v1/projects', { token });
+      expect(waiting).toHaveLength(2);
+
+      for (let begun = 0; begun < streams.length; begun++) {
+        await until(() => waiting.length > begun);
+        waiting[begun]?.();
+      }
+      for (const { text } of await Promise.all(streams)) expect(text).toContain('event: snapshot');
+    });
+
     it('waits for a reader that is behind', async () => {
       const events = Array.from({ length: 500 }, (_, seq) => ({ seq, type: 'x', text: 'x'.repeat(1_500) }));
       rig.services.answer(readExecutionEvents, () => ({ status: 'running', events, end: false }));

@@ -2,15 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type RequestContract, ServiceError, ValidationFailed } from '@easel/contracts';
-import { BusClient } from '@easel/platform';
+import { BusClient, WorkPlaces } from '@easel/platform';
 import { AccessGuard } from '../access/access.guard.js';
+import { EdgePlaces } from '../admission/edge-places.js';
 import type { HttpCall } from '../http/call.js';
 import { Drain } from '../http/drain.js';
+import { RateLimitExceeded } from '../http/limit.errors.js';
 import { EventStream } from '../http/event-stream.js';
 import { untilAborted } from '../http/until-aborted.js';
+import { whenClosed } from '../http/when-closed.js';
 
 const SLICE_MS = 15_000;
 const PAUSE_MS = 1_000;
+/** How long a stream waits for those of its account that begin before it, and a large snapshot for its turn. */
+const BEGIN_MS = 30_000;
+const RETRY_SECONDS = 2;
 
 interface FollowedEvent {
   /** None: a passing state, which is not repeated after a reconnect. */
@@ -44,9 +50,15 @@ export interface Followed {
 @Injectable()
 export class NumberedEvents {
   private readonly logger = new Logger(NumberedEvents.name);
+  /**
+   * A snapshot may have megabytes, which the event loops of two services read and write: an account begins its streams
+   * one after the other.
+   */
+  private readonly beginnings = new WorkPlaces({ places: Infinity, ofOne: 1 });
 
   constructor(
     private readonly bus: BusClient,
+    private readonly places: EdgePlaces,
     private readonly drain: Drain,
     private readonly access: AccessGuard,
   ) {}
@@ -58,28 +70,16 @@ export class NumberedEvents {
     reply: FastifyReply,
   ): Promise<void> {
     const id = call.input['id'];
-    let after = lastEventId(request);
-    const resumed = after !== undefined;
-    // Read before anything is sent: what is not the caller's still answers as an error.
-    const known = await this.bus.request(
-      followed.events,
-      call.caller,
-      { id, waitMs: 0, ...(resumed ? { after } : {}) },
-      call.context,
-    );
-    const snapshot = resumed
-      ? undefined
-      : await this.bus.request(followed.snapshot, call.caller, { id }, call.context);
-
-    // A snapshot includes all that is known by now; it carries the number of the last of those events.
-    if (snapshot) {
-      const last = known.events.findLast(({ seq }) => seq !== undefined)?.seq ?? -1;
-      after = followed.numberOf ? followed.numberOf(snapshot) : last;
-    }
+    const given = lastEventId(request);
+    const begun = await this.begun(followed, { call, reply }, id, given);
+    if (!begun) return;
+    const { known, first } = begun;
+    let { after } = begun;
+    const resumed = given !== undefined;
 
     const stream = EventStream.begin(reply, this.drain.signal);
-    if (snapshot) {
-      stream.write(frame('snapshot', snapshot, after));
+    if (first !== undefined) {
+      stream.write(first);
       if (known.end) return stream.end(frame('end', { status: known.status }));
     }
     let told: string | undefined;
@@ -102,6 +102,48 @@ export class NumberedEvents {
       await stream.caughtUp();
     }
     stream.end();
+  }
+
+  /**
+   * What a stream begins with, read before anything is sent: what is not the caller's still answers as an error.
+   * Nothing once nobody waits for it.
+   *
+   * @throws RateLimitExceeded where streams of the account, or large snapshots of all, take over 30 s
+   */
+  private async begun(
+    followed: Followed,
+    { call, reply }: { call: HttpCall; reply: FastifyReply },
+    id: unknown,
+    given: number | undefined,
+  ) {
+    const holder = call.caller?.userId ?? '';
+    const gone = new AbortController();
+    whenClosed(reply.raw, () => gone.abort());
+    const read = async () => {
+      const known = await this.bus.request(
+        followed.events,
+        call.caller,
+        { id, waitMs: 0, ...(given === undefined ? {} : { after: given }) },
+        call.context,
+      );
+      if (given !== undefined) return { known, after: given, first: undefined };
+      const snapshot = await this.bus.request(followed.snapshot, call.caller, { id }, call.context);
+      // A snapshot includes all that is known by now; it carries the number of the last of those events.
+      const last = known.events.findLast(({ seq }) => seq !== undefined)?.seq ?? -1;
+      const after = followed.numberOf ? followed.numberOf(snapshot as object) : last;
+      const first = frame('snapshot', snapshot, after);
+      await this.places.keepPace(holder, first.length, BEGIN_MS);
+      return { known, after, first };
+    };
+    const late = AbortSignal.timeout(BEGIN_MS);
+    try {
+      return await this.beginnings.run(holder, read, { signal: AbortSignal.any([gone.signal, late]) });
+    } catch (error) {
+      if (gone.signal.aborted) return undefined;
+      throw error === late.reason
+        ? new RateLimitExceeded('streams that begin at the same time', RETRY_SECONDS)
+        : error;
+    }
   }
 
   /** Undefined where there is nothing to send yet: a service that is away for a while does not end the stream. */

@@ -10,6 +10,7 @@ import {
   isSelected,
   missingScope,
   readSelection,
+  refuseBatch,
   refuseListening,
   type Selection,
   toolNamed,
@@ -97,7 +98,7 @@ export class McpHttpController {
       await reply.header('Cache-Control', 'no-store').send(answer);
       return;
     }
-    const refused = refuseListening(request.body);
+    const refused = refuseBatch(request.body) ?? refuseListening(request.body);
     if (refused) {
       await reply.status(400).header('Cache-Control', 'no-store').send(refused);
       return;
