@@ -226,7 +226,8 @@ async function killTrials(cell: Cell, kind: Kind, failpoint: string, random: () 
   const second = random() < 0.25 ? pick(random, OF_HEIRS) : undefined;
   if (second !== undefined && (await cell.killAt(second, 1))) kills++;
   const rows = await cell.finish(jobs.map(({ jobId }) => jobId));
-  const what = `killed at ${failpoint}${second === undefined ? '' : ` and ${second}`}`;
+  const beside = extra === undefined ? '' : `, with ${extra[0]} ${JSON.stringify(extra[1])}`;
+  const what = `killed at ${failpoint}${second === undefined ? '' : ` and ${second}`}${beside}`;
   for (const { jobId, prompt } of jobs) {
     judge(kind, what, rows.get(jobId), boughtFor(standIn, prompt), false);
     count('trials');

@@ -120,7 +120,8 @@ export async function openEngine({ databaseUrl, folder, env }: Place, parts: Eng
     synchronousMs: 3_000,
     pollMs: 3_000,
     searchEveryMs: 50,
-    sendWithinMs: 500,
+    // With the 400 ms of a submit longer than the slowest order takes to arrive (`PASSING` in failpoints.ts).
+    sendWithinMs: 2_500,
     pollPace: 0.05,
     ...parts.timings,
   });

@@ -8,6 +8,7 @@ import {
   ADOPT,
   FOREIGN_VOICE,
   INTEND,
+  INTEND_AGAIN,
   JOB_IS_OVER,
   LATEST,
   SETTLE,
@@ -40,7 +41,7 @@ export interface StoredOrder {
   errorCode: string | null;
   /** Attempts the job was allowed when the order was intended. */
   grantedAttempts: number;
-  /** Milliseconds since it was intended, by the database's clock. */
+  /** Milliseconds since it was last intended, by the database's clock. */
   ageMs: number;
 }
 
@@ -120,6 +121,11 @@ export class ProviderOrders {
       part,
     ]);
     return row && storedOrder(row);
+  }
+
+  /** Stores that the order is sent only now, or once more; false when the job was lost meanwhile. */
+  async intendAgain({ id, epoch }: JobLease, { number }: StoredOrder): Promise<boolean> {
+    return (await this.database.run(INTEND_AGAIN, [id, epoch, number])).length > 0;
   }
 
   /**

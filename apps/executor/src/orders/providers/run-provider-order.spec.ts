@@ -122,6 +122,41 @@ describe.each(['A', 'B', 'C'] as const)('a process that dies in class %s', (subm
   });
 });
 
+it('class B waits for an order that an heir sent before it died as well', async () => {
+  await given('B');
+  const [first, heir] = [await fixture.worker(), await fixture.worker()];
+  const jobId = await draw();
+  await dieAt(first, jobId, 'provider.intended');
+  await fixture.engine.loseSession(first.holder);
+  // The heir finds nothing, and sends an order that the provider takes only after the heir is gone.
+  provider.fail('submit', { kind: 'slow', when: 'before', ms: 500 });
+  await dieOnceSent(heir, jobId);
+  expect(provider.purchases).toHaveLength(0);
+
+  expect(await takeOver(heir, jobId)).toMatchObject({ status: 'completed' });
+  await settled();
+  expect(provider.purchases).toHaveLength(1);
+});
+
+/** Lets a worker send an order, and stops it while that is on its way. */
+async function dieOnceSent(worker: Worker, jobId: string): Promise<void> {
+  const sent = new Promise<void>((resolve) => {
+    onFailpoint((name) => {
+      if (name !== 'provider.submit') return;
+      onFailpoint(undefined);
+      setTimeout(() => {
+        worker.freezer.freeze();
+        resolve();
+      }, 100);
+    });
+  });
+  void fixture.attempt(worker, jobId);
+  await sent;
+}
+
+/** Until what a stand-in carries out late is carried out. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 500));
+
 async function comeBack(zombie: Worker, attempt: Promise<unknown>): Promise<void> {
   zombie.freezer.thaw();
   await attempt.catch(() => undefined);
@@ -182,7 +217,6 @@ describe('an order whose answer is lost', () => {
   });
 
   // Orders that arrive late have arrived by then.
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 500));
 });
 
 describe('an order that never left, or was refused', () => {

@@ -177,14 +177,14 @@ export class RunProviderOrder implements OnModuleInit {
   }
 
   /**
-   * A process that was frozen since it meant to order must not order any more: others may have gone on with the job.
+   * A process that was frozen since it meant to order must not order any more: others may have gone on with the job. An
+   * order that is sent later than that, or again, is intended again, so that an heir knows how long it may be on its way.
    * @throws RunAborted
    */
   private async beforeSend(order: Order): Promise<void> {
     while (performance.now() - order.freshAt > this.timings.sendWithinMs) {
       const asked = performance.now();
-      const found = await this.calls.latest(order.run.holding);
-      if (found?.call?.number !== order.call.number) throw new RunAborted('lost');
+      if (!(await this.calls.intendAgain(order.run.holding, order.call))) throw new RunAborted('lost');
       order.freshAt = asked;
     }
     failpoint('provider.submit');
@@ -445,8 +445,8 @@ export class RunProviderOrder implements OnModuleInit {
 /** What one attempt knows about an order as it goes. */
 class Order {
   handle: ProviderHandle | undefined;
-  /** When we last knew that the order was ours to send. */
-  freshAt = performance.now();
+  /** When the order was last intended, and ours to send. */
+  freshAt: number;
   lastSentAt: number | undefined;
   readonly intendedAt: number;
 
@@ -459,6 +459,7 @@ class Order {
   ) {
     this.handle = call.handle ?? undefined;
     this.intendedAt = performance.now() - call.ageMs;
+    this.freshAt = this.intendedAt;
   }
 }
 

@@ -40,6 +40,21 @@ export const INTEND = {
 };
 
 /**
+ * Moves the time of the intent $3 of the job $1, leased under epoch $2, to now: whoever takes the job over waits from
+ * then on for an order that is on its way.
+ */
+export const INTEND_AGAIN = {
+  name: 'intend-provider-call-again',
+  text: `
+    with leased as (
+      select id from jobs where id = $1 and epoch = $2 and status = 'running' for share
+    )
+    update provider_calls c set intended_at = now() from leased
+    where c.job_id = leased.id and c.number = $3
+    returning c.number`,
+};
+
+/**
  * Stores the id of a task, once, from any process that learned it, even a former holder: it is the same order. When the
  * order was given up or its job is over, that it was bought after all is kept as \`late\`, and nobody goes on with it.
  */
