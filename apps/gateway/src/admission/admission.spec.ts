@@ -267,9 +267,11 @@ describe('before a body is read', () => {
     }
     expect(rig.edge.app.get(RefusedAddresses).connectionWaitMs('127.0.3.5')).toBeGreaterThan(0);
     expect(rig.edge.app.get(RefusedAddresses).connectionWaitMs('127.0.0.1')).toBe(0);
+    const asked = performance.now();
     const later = await Line.open(rig, '127.0.3.5');
     later.send(['GET /v1/projects HTTP/1.1', `Authorization: Bearer ${token}`, 'Connection: close']);
     expect(await later.answers()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(performance.now() - asked).toBeGreaterThan(900);
   });
 
   it('does not read on when a chunked body passes its limit', async () => {

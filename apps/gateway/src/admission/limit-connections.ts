@@ -45,6 +45,9 @@ export function limitConnections(
 }
 
 function hold(socket: Socket, ms: number): void {
+  // The parser of HTTP reads the connection itself, whether it is paused or not, until somebody listens to its data.
+  const listen = (): void => undefined;
+  socket.on('data', listen).off('data', listen);
   socket.pause();
   const timer = setTimeout(() => socket.resume(), ms);
   socket.once('close', () => clearTimeout(timer));
