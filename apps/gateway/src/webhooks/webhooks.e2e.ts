@@ -142,6 +142,7 @@ describe('a Schedule Trigger node', () => {
     const runs = await until(
       () => runsOf(eachMinute),
       ({ length }) => length > 0,
+      75_000,
     );
 
     expect(runs).toMatchObject([{ triggerType: 'schedule' }]);

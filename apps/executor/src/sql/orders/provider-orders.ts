@@ -40,8 +40,8 @@ export const INTEND = {
 };
 
 /**
- * Moves the time of the intent $3 of the job $1, leased under epoch $2, to now: whoever takes the job over waits from
- * then on for an order that is on its way.
+ * Sets the time of intent of order $3 to now, if the job $1 is leased under epoch $2. The next holder of the job then waits
+ * long enough for an order that is still on its way.
  */
 export const INTEND_AGAIN = {
   name: 'intend-provider-call-again',
