@@ -6,9 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startStack } from '@easel/stack';
+import { type Stack, startStack } from '@easel/stack';
 import { Bystander } from './abuse/bystander.ts';
 import { chosenAttacks } from './abuse/choose.ts';
+import { untilIdle } from './abuse/idle.ts';
 import { memoryLimits } from './abuse/memory.ts';
 import { GIVEN_UP_MS, Player } from './abuse/play.ts';
 import { byAttack, byClass, lineOf, type Row } from './abuse/report.ts';
@@ -28,6 +29,9 @@ const seconds = Number(values.seconds ?? (values.quick ? 4 : 7));
 /** Each a deployment of its own, as in k8s/base, so that each has the memory that its manifest allows. */
 const PROCESSES =
   'gateway auth-sso entities studio executor:api executor:orchestrator executor:worker executor:scheduler';
+
+/** How long a stack may go on with what an attack left behind, before another one is started. */
+const LEFTOVER_MS = 20_000;
 
 const attacks = await chosenAttacks(values);
 const begun = performance.now();
@@ -54,8 +58,8 @@ try {
     const row = await site.player.play(entry, { seconds, seed: Number(values.seed) });
     rows.push(row);
     process.stdout.write(`${rows.length}/${attacks.length} ${lineOf(row)}\n`);
-    if (row.normalAfterMs < GIVEN_UP_MS) continue;
     // The next attack is to meet a stack that has nothing left to do of this one.
+    if (row.normalAfterMs < GIVEN_UP_MS && (await untilIdle(site.stack.pids, LEFTOVER_MS))) continue;
     await site.close();
     site = await opened();
   }
@@ -75,7 +79,7 @@ for (const row of broken) process.stdout.write(`${row.attack}: ${row.broken.join
 process.exit(broken.length === 0 ? 0 : 1);
 
 /** A stack of its own with a bystander who has worked for a while. */
-async function opened(): Promise<{ player: Player; close(): Promise<void> }> {
+async function opened(): Promise<{ stack: Stack; player: Player; close(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'easel-abuse-'));
   const stack = await startStack({
     // What Node allows itself in a container of that size.
@@ -101,6 +105,7 @@ async function opened(): Promise<{ player: Player; close(): Promise<void> }> {
   await bystander.settle();
   await bystander.work(3_000);
   return {
+    stack,
     player: new Player(stack, bystander, new Undisturbed(bystander, 2_000)),
     close: async () => {
       await stack.stop();

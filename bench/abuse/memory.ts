@@ -1,6 +1,7 @@
 // Memory of each process of a stack with all that it started, beside what its manifest allows.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { childrenByParent, textOf } from './processes.ts';
 
 const MANIFESTS = path.resolve(import.meta.dirname, '../../k8s/base');
 
@@ -33,30 +34,10 @@ export function watchMemory(pids: () => Readonly<Record<string, number>>): () =>
   };
 }
 
-function childrenByParent(): Map<number, number[]> {
-  const children = new Map<number, number[]>();
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    const stat = read(`/proc/${entry}/stat`);
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
-  }
-  return children;
-}
-
 /** Private and file pages that are in memory; shared ones count for each process, so the sum is rather too much. */
 function residentOf(pid: number, children: Map<number, number[]>): number {
-  const own = Number(/^RssAnon:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
-  const shared = Number(/^RssFile:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+  const own = Number(/^RssAnon:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+  const shared = Number(/^RssFile:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
   const below = (children.get(pid) ?? []).map((each) => residentOf(each, children));
   return own + shared + below.reduce((sum, each) => sum + each, 0);
-}
-
-/** A process may end while it is looked at. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

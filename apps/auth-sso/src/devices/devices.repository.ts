@@ -97,6 +97,15 @@ export class DevicesRepository {
     return row && { id: row.id, deviceName: row.device_name };
   }
 
+  /** Without a lock: what is guessed costs one read. */
+  async isKnown(deviceHash: Buffer): Promise<boolean> {
+    const rows = await this.database.orm.query<unknown[]>(
+      'select 1 from device_authorizations where device_hash = $1',
+      [deviceHash],
+    );
+    return rows.length > 0;
+  }
+
   /**
    * Locks the device, so that of two that present its code one comes second. The account that answered is locked
    * before it, because who removes an account locks them in that order.

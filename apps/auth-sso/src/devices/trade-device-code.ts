@@ -53,8 +53,9 @@ export class TradeDeviceCode {
   async run(request: DeviceTokenRequest): Promise<DeviceTokenGranted> {
     const app = await this.apps.findByClientId(COMMAND_LINE_CLIENT);
     if (request.client_id !== COMMAND_LINE_CLIENT || app?.status !== 'active') throw new InvalidClient();
-    const payer = await this.payer.id();
     const hash = hashToken(request.device_code);
+    if (!(await this.devices.isKnown(hash))) throw new WrongDeviceCode();
+    const payer = await this.payer.id();
     const outcome = await this.database.transaction(async (tx): Promise<Outcome> => {
       const device = await this.devices.findForUpdate(tx, hash);
       if (!device || !answersChallenge(request.code_verifier, device.challenge))

@@ -69,9 +69,9 @@ export interface PublicOptions {
   bodyLimit?: number;
   /**
    * Most of its time is a wait for the hash of a password or secret, which has places of its own: it takes no turn,
-   * which would keep others waiting for as long.
+   * which would keep others waiting for as long. A function says so of one body.
    */
-  hashes?: true;
+  hashes?: true | ((body: unknown) => boolean);
   /**
    * The path holds the credential: a body beyond 16 KiB is read once somebody has said that the credential is known.
    */

@@ -6,10 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   checkWebhook,
   createProject,
+  DEVICE_GRANT,
   fireWebhook,
   listProjects,
   logIn,
   NotFound,
+  tradeDeviceCode,
   Unauthorized,
 } from '@easel/contracts';
 import { principalOf } from '../../test-rig/fake-auth.js';
@@ -308,6 +310,17 @@ describe('before a body is read', () => {
     expect([refused.status, turns.mock.calls.length]).toEqual([401, 0]);
 
     await rig.call('GET', '/v1/projects', { token });
+    expect(turns).toHaveBeenCalledTimes(1);
+  });
+
+  it('makes a device that asks for its token wait for a turn: it has no secret, so nothing is hashed', async () => {
+    const turns = jest.spyOn(rig.edge.app.get(WorkTurns), 'take').mockClear();
+    rig.services.answer(tradeDeviceCode, () => {
+      throw new Unauthorized('Not allowed yet.');
+    });
+    const look = { grant_type: DEVICE_GRANT, client_id: 'easel-cli', device_code: 'ndr_device_1' };
+    expect((await rig.call('POST', '/v1/oauth/token', { json: look })).status).toBe(401);
+
     expect(turns).toHaveBeenCalledTimes(1);
   });
 });

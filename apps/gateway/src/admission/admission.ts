@@ -139,7 +139,7 @@ export class Admission {
     // A preflight, or a probe: these ask for no work. A call from inside is worked on in the turn of the outer one.
     if (!access || ALWAYS_ANSWERED.has(url) || isInside()) return begin();
     // These wait for places of their own: for a hash, or for what looks at files.
-    if ((access.public && access.hashes) || config.takesFile) return begin();
+    if (config.takesFile || waitsForHash(access, request.body)) return begin();
     const holder = { key: holderOf(request), isStranger: request.caller === undefined };
     whenClosed(reply.raw, this.turns.take(holder, begin, refuse));
   }
@@ -215,6 +215,11 @@ export class Admission {
 
 const holderOf = ({ caller, places }: FastifyRequest): string =>
   caller?.userId ?? `address ${places.address}`;
+
+function waitsForHash(access: RouteAccess, body: unknown): boolean {
+  if (!access.public) return false;
+  return typeof access.hashes === 'function' ? access.hashes(body) : access.hashes === true;
+}
 
 /** No credential or a wrong one, no such route, too many of these. What a known caller may not do is not among them. */
 const UNADMITTED: ReadonlySet<number> = new Set([401, 404, 429]);

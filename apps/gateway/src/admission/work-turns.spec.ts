@@ -44,8 +44,23 @@ describe('turns of requests at a gateway', () => {
     for (let count = 0; count < 4; count++) send(`b ${count}`);
     ends.slice(0, 2).forEach((end) => end());
     await nextTick();
+    await nextTick();
 
     expect(begun.slice(-2).toSorted()).toEqual(['a 2', 'b 0']);
+  });
+
+  it('begin one in each turn of the event loop, so that who comes meanwhile is not behind all of them', async () => {
+    const { send, begun } = given(3);
+    send('c 1');
+    const ends = Array.from({ length: 9 }, (_, count) => send(`a ${count}`));
+    ends.slice(0, 3).forEach((end) => end());
+    expect(begun).toHaveLength(1 + 3);
+    await nextTick();
+    expect(begun).toHaveLength(1 + 4);
+    send('b 0');
+    await nextTick();
+
+    expect(begun).toEqual(['c 1', 'a 0', 'a 1', 'a 2', 'a 3', 'b 0']);
   });
 
   describe('of strangers', () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers';
 import { Injectable } from '@nestjs/common';
 import { metrics, WorkPlaces } from '@easel/platform';
 import { GatewayConfig } from '../gateway.config.js';
@@ -36,6 +37,7 @@ export class WorkTurns {
   private readonly places: WorkPlaces;
   private readonly strangers: WorkPlaces;
   private readonly callers = new LastCallers();
+  private readonly ended = new OneByOne();
   private accountCalledAt = -Infinity;
   private working = 0;
   private waiting = 0;
@@ -105,7 +107,7 @@ export class WorkTurns {
     const work = (): Promise<void> => {
       stopWaiting();
       const { promise, resolve } = Promise.withResolvers<void>();
-      end = this.begins(resolve);
+      end = this.begins(() => this.ended.add(resolve));
       begin();
       return promise;
     };
@@ -126,6 +128,25 @@ export class WorkTurns {
       return this.places.run(key, work, { signal });
     return this.strangers.run(key, () => this.places.run(STRANGERS, work, { signal }), { signal });
   }
+}
+
+/**
+ * Calls one function in each turn of the event loop. If ended requests gave back their places at once, those that wait
+ * would begin one after the other before the event loop reads what has arrived: a newcomer would stand behind all of
+ * them, whoever's turn it is.
+ */
+class OneByOne {
+  private readonly calls: (() => void)[] = [];
+
+  add(call: () => void): void {
+    if (this.calls.push(call) === 1) setImmediate(this.next);
+  }
+
+  private readonly next = (): void => {
+    const call = this.calls.shift();
+    if (this.calls.length > 0) setImmediate(this.next);
+    call?.();
+  };
 }
 
 /** When an account called last, and when another one did. */

@@ -2,7 +2,6 @@ import { Controller, Get, Header, Headers, HttpCode, Post } from '@nestjs/common
 import { RouteConfig } from '../http/route-config.js';
 import {
   authorizeOAuthApp,
-  DEVICE_GRANT,
   exchangeOAuthCode,
   getOAuthAppInfo,
   registerOAuthClient,
@@ -24,7 +23,7 @@ import {
   registeredClient,
   tokenGranted,
 } from './oauth.schemas.js';
-import { sentFields, tokenRequest } from './token-request.js';
+import { isOfDevice, sentFields, tokenRequest } from './token-request.js';
 import '../http/oauth-error-body.js';
 
 const REVIEW_ERRORS = [
@@ -103,7 +102,7 @@ export class OAuthHttpController {
 
   @Post('v1/oauth/token')
   @HttpCode(200)
-  @PublicRoute({ hashes: true })
+  @PublicRoute({ hashes: (body) => !isOfDevice(body) })
   @RouteConfig({ takesForms: true, oauthErrors: true })
   @Header('Cache-Control', 'no-store')
   @Header('Pragma', 'no-cache')
@@ -129,7 +128,7 @@ export class OAuthHttpController {
   })
   token(@Call() { input, context }: HttpCall, @Headers('authorization') authorization?: string) {
     const request = tokenRequest(input, authorization);
-    return request['grant_type'] === DEVICE_GRANT
+    return isOfDevice(request)
       ? this.bus.request(tradeDeviceCode, undefined, request, context)
       : this.bus.request(exchangeOAuthCode, undefined, request, context);
   }

@@ -5,6 +5,10 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What the token route trades. */
 export const GRANTS: readonly string[] = ['authorization_code', DEVICE_GRANT];
 
+/** Of a device that asks whether it is allowed: it has no secret, so nothing is hashed. */
+export const isOfDevice = (body: unknown): boolean =>
+  (body as { grant_type?: unknown } | null | undefined)?.grant_type === DEVICE_GRANT;
+
 /** 401 on the token route (RFC 6749, 5.2): what is in the Authorization header is no client's. */
 export class UnreadableClient extends ServiceError {
   constructor() {
