@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { type Stack, startStack } from '@easel/stack';
 import { Bystander } from './abuse/bystander.ts';
 import { chosenAttacks } from './abuse/choose.ts';
-import { untilIdle } from './abuse/idle.ts';
+import { LEFTOVER_MS, untilIdle } from './abuse/idle.ts';
 import { memoryLimits } from './abuse/memory.ts';
 import { GIVEN_UP_MS, Player } from './abuse/play.ts';
 import { byAttack, byClass, lineOf, type Row } from './abuse/report.ts';
@@ -29,9 +29,6 @@ const seconds = Number(values.seconds ?? (values.quick ? 4 : 7));
 /** Each a deployment of its own, as in k8s/base, so that each has the memory that its manifest allows. */
 const PROCESSES =
   'gateway auth-sso entities studio executor:api executor:orchestrator executor:worker executor:scheduler';
-
-/** How long a stack may go on with what an attack left behind, before another one is started. */
-const LEFTOVER_MS = 20_000;
 
 const attacks = await chosenAttacks(values);
 const begun = performance.now();

@@ -2,6 +2,8 @@
 import { sleep } from '../lib/client.ts';
 import { childrenByParent, cpuSecondsOf } from './processes.ts';
 
+/** How long a stack may go on with what an attack left behind, before another one is started. */
+export const LEFTOVER_MS = 30_000;
 const LOOK_MS = 1_000;
 /** Of one core, for all processes together: they renew leases and look for work. */
 const IDLE_SHARE = 0.25;

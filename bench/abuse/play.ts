@@ -8,6 +8,7 @@ import { brokenByRefusals, brokenTimes, isFast, MOST_P50, type Outcome } from '.
 import { type Bystander, ratiosOf, type Ratios, type Times } from './bystander.ts';
 import type { Entry } from './choose.ts';
 import type { Tally } from './context.ts';
+import { LEFTOVER_MS, untilIdle } from './idle.ts';
 import { missedBy } from './meets.ts';
 import { memoryLimits, watchMemory } from './memory.ts';
 import { answersOf, type Row } from './report.ts';
@@ -86,8 +87,12 @@ export class Player {
     return attacker;
   }
 
-  /** Two cores are shared with the attacker: what its own CPU time costs is no fault of the stack. */
-  private async besideBurner(tally: Tally, before: Times, seconds: number): Promise<Ratios> {
+  /**
+   * Two cores are shared with the attacker: what its own CPU time costs is no fault of the stack. Answers undefined
+   * where the stack still works on what the attack left behind.
+   */
+  private async besideBurner(tally: Tally, before: Times, seconds: number): Promise<Ratios | undefined> {
+    if (!(await untilIdle(this.stack.pids, LEFTOVER_MS))) return undefined;
     const burner = new Attacker();
     burner.orders = { burn: tally.cpuSeconds / tally.seconds };
     await burner.loaded;

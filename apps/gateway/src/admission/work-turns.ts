@@ -6,6 +6,8 @@ import { GatewayConfig } from '../gateway.config.js';
 import { RateLimitExceeded } from '../http/limit.errors.js';
 
 const FOR_EACH_CORE = 2;
+/** The share of the places that is kept for accounts that have nothing under way: they begin at once. */
+const NEWCOMERS = 1 / 4;
 /** So long after the last request of others an account is alone. */
 const ALONE_MS = 5_000;
 /** What takes longer waits for something else: a lock, a provider, a run. */
@@ -44,7 +46,7 @@ export class WorkTurns {
 
   constructor(config: GatewayConfig) {
     const places = config.WORK_LIMIT ?? FOR_EACH_CORE * availableParallelism();
-    this.places = new WorkPlaces({ places, ofOne: places });
+    this.places = new WorkPlaces({ places, ofOne: places, forNewcomers: Math.floor(places * NEWCOMERS) });
     const half = Math.max(1, Math.floor(places / 2));
     this.strangers = new WorkPlaces({ places: half, ofOne: half });
     metrics.gauge('easel_http_work', {

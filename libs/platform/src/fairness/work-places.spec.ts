@@ -75,6 +75,48 @@ it('gives each second turn to an account that had nothing under way', async () =
   expect(begun.toSorted((one, other) => one.localeCompare(other)).join('')).toBe('aabbccxxy');
 });
 
+it('keeps places for accounts that have nothing under way', async () => {
+  const places = new WorkPlaces({ places: 3, ofOne: 3, forNewcomers: 1 });
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const work = (account: string) => () => (begun.push(account), end);
+  const all = 'aaab'.split('').map((account) => places.run(account, work(account)));
+  expect(begun).toEqual(['a', 'a', 'b']);
+
+  all.push(...'bc'.split('').map((account) => places.run(account, work(account))));
+  resolve();
+  await Promise.all(all);
+  expect(begun.slice(3).toSorted((one, other) => one.localeCompare(other))).toEqual(['a', 'b', 'c']);
+});
+
+it('begins with a newcomer where the others have their places', async () => {
+  const places = new WorkPlaces({ places: 2, ofOne: 2, forNewcomers: 1, waitingOfOne: 100 });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (account: string, name: string) =>
+    places.run(account, () => {
+      begun.push(name);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ends.set(name, resolve);
+      return promise;
+    });
+  void start('a', 'a1');
+  void start('a', 'a2');
+  void start('b', 'b1');
+  void start('b', 'b2');
+  void start('c', 'c1');
+  expect(begun).toEqual(['a1', 'b1']);
+  ends.get('b1')?.();
+  await settled();
+
+  // `a` has the place that is not kept, so neither it nor `b` may have the other one.
+  expect(begun).toEqual(['a1', 'b1', 'c1']);
+  ends.get('c1')?.();
+  ends.get('a1')?.();
+  await settled();
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+});
+
 it('refuses what would wait behind too much, of one account and of all', async () => {
   const works = 'aaaaa'.split('').map((account) => bed.start(account));
   const late = bed.start('a');

@@ -6,6 +6,8 @@ export interface WorkPlacesOptions {
   places: number;
   /** Of these for one account; half of them by default, so that no account has them all. */
   ofOne?: number;
+  /** Of these for accounts that have nothing under way when they come; none by default. */
+  forNewcomers?: number;
   /** Works of one account that may wait; by default as many as it sends. */
   waitingOfOne?: number;
   /** Works that may wait; by default as many as accounts send. */
@@ -26,10 +28,11 @@ interface Waiting {
 /**
  * Places for work that accounts share in this process. Accounts that wait take turns, so that one work of somebody does
  * not stand behind a thousand of somebody else; and each second turn goes to an account that had nothing under way when
- * it came, so that it does not stand behind one work of each of many accounts either.
+ * it came, so that it does not stand behind one work of each of many accounts either. Some places may be kept for these.
  */
 export class WorkPlaces {
   private readonly ofOne: number;
+  private readonly forNewcomers: number;
   private free: number;
   private waiting = 0;
   private readonly held = new Map<string, number>();
@@ -41,6 +44,7 @@ export class WorkPlaces {
 
   constructor(private readonly options: WorkPlacesOptions) {
     this.free = options.places;
+    this.forNewcomers = options.forNewcomers ?? 0;
     this.ofOne = options.ofOne ?? Math.max(1, Math.floor(options.places / 2));
   }
 
@@ -50,7 +54,7 @@ export class WorkPlaces {
    */
   async run<T>(account: string, work: () => Promise<T>, how: HowToWait = {}): Promise<T> {
     how.signal?.throwIfAborted();
-    if (this.mayBegin(account)) this.take(account);
+    if (this.mayBegin(account, this.isNewcomer(account))) this.take(account);
     else await this.turnOf(account, how);
     try {
       return await work();
@@ -68,8 +72,13 @@ export class WorkPlaces {
     this.held.set(account, this.heldBy(account) + 1);
   }
 
-  private mayBegin(account: string): boolean {
-    return this.free > 0 && this.heldBy(account) < this.ofOne;
+  private isNewcomer(account: string): boolean {
+    return !this.queues.has(account) && this.heldBy(account) === 0;
+  }
+
+  private mayBegin(account: string, isNewcomer: boolean): boolean {
+    const others = isNewcomer ? 0 : this.forNewcomers;
+    return this.free > others && this.heldBy(account) < this.ofOne;
   }
 
   private heldBy(account: string): number {
@@ -78,8 +87,8 @@ export class WorkPlaces {
 
   private turnOf(account: string, { signal, isBackground = false }: HowToWait): Promise<void> {
     const { waitingOfOne = Infinity, waiting: most = Infinity } = this.options;
+    const isNew = this.isNewcomer(account);
     const queue = this.queues.get(account) ?? [];
-    const isNew = queue.length === 0 && this.heldBy(account) === 0;
     if (!isBackground && (queue.length >= waitingOfOne || this.waiting >= most)) throw new NoPlace();
     this.queues.set(account, queue);
     if (isNew) this.newcomers.add(account);
@@ -127,9 +136,13 @@ export class WorkPlaces {
   }
 
   private nextAccount(): string | undefined {
-    const lines = [this.queues.keys(), this.newcomers];
-    if (!this.newcomerWasLast) lines.reverse();
-    for (const line of lines) for (const account of line) if (this.mayBegin(account)) return account;
+    const ofNewcomers = this.firstOf(this.newcomers, true);
+    if (ofNewcomers !== undefined && !this.newcomerWasLast) return ofNewcomers;
+    return this.firstOf(this.queues.keys(), false) ?? ofNewcomers;
+  }
+
+  private firstOf(line: Iterable<string>, areNewcomers: boolean): string | undefined {
+    for (const account of line) if (this.mayBegin(account, areNewcomers)) return account;
     return undefined;
   }
 }
