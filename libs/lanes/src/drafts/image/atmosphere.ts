@@ -1,7 +1,7 @@
 import { clamp01, hex, luminance, mix, saturate, scale, tint, WHITE, type Color } from './color.js';
 import type { PictureBrief } from './prompt-reading.js';
 import type { SeededRandom } from './seeded-random.js';
-import type { Mood, Scene, TimeOfDay, Weather } from './vocabulary.js';
+import type { Mood, Backdrop, TimeOfDay, Weather } from './vocabulary.js';
 
 /** The light and air of a picture. */
 export interface Atmosphere {
@@ -115,7 +115,7 @@ const FOG: Readonly<Record<Weather, number>> = {
   fog: 0.95,
 };
 
-const USUAL_TIMES: Readonly<Partial<Record<Scene, readonly [TimeOfDay, ...TimeOfDay[]]>>> = {
+const USUAL_TIMES: Readonly<Partial<Record<Backdrop, readonly [TimeOfDay, ...TimeOfDay[]]>>> = {
   snow: ['day', 'day', 'dawn', 'dusk'],
   volcano: ['dusk', 'night', 'sunset'],
   forest: ['day', 'dawn', 'golden', 'day'],
@@ -134,9 +134,9 @@ const ACCENTS: readonly [string, ...string[]] = [
 ];
 
 /** The air that a brief asks for; what it leaves open is drawn by lot. */
-export function atmosphereOf(brief: PictureBrief, scene: Scene, random: SeededRandom): Atmosphere {
+export function atmosphereOf(brief: PictureBrief, backdrop: Backdrop, random: SeededRandom): Atmosphere {
   const lot = random.pick<TimeOfDay>(
-    USUAL_TIMES[scene] ?? ['day', 'day', 'golden', 'golden', 'sunset', 'dawn', 'dusk'],
+    USUAL_TIMES[backdrop] ?? ['day', 'day', 'golden', 'golden', 'sunset', 'dawn', 'dusk'],
   );
   const time = brief.time ?? timeByMood(brief.moods) ?? lot;
   const weather = brief.weather ?? (brief.moods.includes('sad') ? 'rain' : 'clear');

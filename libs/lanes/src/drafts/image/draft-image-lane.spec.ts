@@ -10,7 +10,7 @@ import { lookAtFile } from '../../media/pictures/tenant-picture.js';
 import { writeDraft } from './picture-file.js';
 import { GLYPHS } from './glyphs/glyphs.js';
 import { TREATMENTS, treatmentOf } from './treatments/treatment.js';
-import { SCENES, SUBJECT_WORDS, type SubjectName } from './vocabulary.js';
+import { BACKDROPS, SUBJECT_WORDS, type SubjectName } from './vocabulary.js';
 
 let bed: LaneTestBed;
 const lane = new DraftImageLane(draftInProcess, modelsInProcess);
@@ -56,7 +56,7 @@ describe('a drawn picture', () => {
     const [fine, coarse] = await Promise.all([draw({}), draw({ paintedPixels: 3_000 })]);
     const digests = [fine, coarse].map(({ bytes }) => digestOf(bytes));
 
-    expect(coarse).toMatchObject({ width: 144, height: 96, scene: fine.scene });
+    expect(coarse).toMatchObject({ width: 144, height: 96, backdrop: fine.backdrop });
     expect(new Set(digests).size).toBe(2);
     expect(difference(fine.bytes, coarse.bytes)).toBeLessThan(
       difference(fine.bytes, (await draw({ seed: '3' })).bytes),
@@ -102,8 +102,8 @@ describe('a drawn picture', () => {
     ['longing', 'abstract'],
     ['', 'abstract'],
     ['a rainy evening', 'meadow'],
-  ])('%j shows a scene of its own: %s', async (prompt, scene) => {
-    expect((await draw({ prompt, width: 32, height: 24 })).scene).toBe(scene);
+  ])('%j shows a backdrop of its own: %s', async (prompt, backdrop) => {
+    expect((await draw({ prompt, width: 32, height: 24 })).backdrop).toBe(backdrop);
   });
 
   it('is marked in its corner, and carries what lies under the mark', async () => {
@@ -125,13 +125,13 @@ describe('a drawn picture', () => {
     expect(difference(await cornerOf(sharp(lifted)), await cornerOf(drawn))).toBeLessThan(4);
   });
 
-  it('shows something for every scene, hour, weather, small thing and style', async () => {
+  it('shows something for every backdrop, hour, weather, small thing and style', async () => {
     const extras =
       'moon stars birds aurora rainbow fireflies petals sunrays fireworks lanterns flowers bokeh';
     const prompts = [
-      ...SCENES.map(
-        (scene) =>
-          `${scene} ${scene === 'sea' ? 'sunset storm' : scene === 'snow' ? 'snowing night' : 'dusk fog'}`,
+      ...BACKDROPS.map(
+        (backdrop) =>
+          `${backdrop} ${backdrop === 'sea' ? 'sunset storm' : backdrop === 'snow' ? 'snowing night' : 'dusk fog'}`,
       ),
       `mountain ${extras}`,
       'haunted sad dark epic romantic joyful dreamy cosy futuristic forest rain',
@@ -158,8 +158,8 @@ describe('a drawn picture', () => {
       skin: '#ffccaa',
       hair: '#332211',
     };
-    const drawnByScene = ['planet', 'ring'];
-    const names = Object.keys(SUBJECT_WORDS).filter((name) => !drawnByScene.includes(name)) as Exclude<
+    const drawnByBackdrop = ['planet', 'ring'];
+    const names = Object.keys(SUBJECT_WORDS).filter((name) => !drawnByBackdrop.includes(name)) as Exclude<
       SubjectName,
       'planet' | 'ring'
     >[];

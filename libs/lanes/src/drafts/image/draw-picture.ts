@@ -10,12 +10,12 @@ import { paintSubjects } from './paint-subjects.js';
 import { readPrompt, type PictureBrief } from './prompt-reading.js';
 import { Raster } from './raster.js';
 import { goOnUnless, inSteps, nextTurn, type Stop } from '../../in-steps.js';
-import { OPEN_AIR, paintScene } from './scenes/paint-scene.js';
-import { paintSmallThings } from './scenes/small-things.js';
-import { paintWeather } from './scenes/weather.js';
+import { OPEN_AIR, paintBackdrop } from './backdrops/paint-backdrop.js';
+import { paintSmallThings } from './backdrops/small-things.js';
+import { paintWeather } from './backdrops/weather.js';
 import { SeededRandom } from './seeded-random.js';
 import { applyTreatment, treatmentOf, type TreatmentName } from './treatments/treatment.js';
-import type { Scene } from './vocabulary.js';
+import type { Backdrop } from './vocabulary.js';
 
 export interface PictureRequest extends FrameSize {
   prompt: string;
@@ -34,7 +34,7 @@ export interface DrawnPicture {
   bytes: Uint8Array;
   width: number;
   height: number;
-  scene: Scene;
+  backdrop: Backdrop;
   treatment: TreatmentName;
 }
 
@@ -51,18 +51,18 @@ export async function drawPicture(request: PictureRequest, stop?: Stop): Promise
   const fixed = subject && subjectPicture(subject, random);
   const { prompt, negativePrompt } = request;
   const brief = fixed?.brief ?? castOf(prompt, negativePrompt) ?? readPrompt(prompt, negativePrompt);
-  const scene = sceneOf(brief);
-  const air = atmosphereOf(brief, scene, random.fork('air'));
+  const backdrop = backdropOf(brief);
+  const air = atmosphereOf(brief, backdrop, random.fork('air'));
   const setting = { brief, air, random, ...(fixed?.glyph && { glyph: fixed.glyph }) };
   const size = withinPixels(request, request.paintedPixels ?? PAINTED_PIXELS);
 
   const painted = new Raster(size.width, size.height);
-  const stage = await inSteps(paintScene(scene, painted, setting), stop);
+  const stage = await inSteps(paintBackdrop(backdrop, painted, setting), stop);
   await paintSubjects(painted, setting, stage);
   await nextTurn();
-  paintSmallThings(painted, setting, OPEN_AIR.has(scene));
+  paintSmallThings(painted, setting, OPEN_AIR.has(backdrop));
   await nextTurn();
-  if (OPEN_AIR.has(scene)) paintWeather(painted, air, random.fork('weather'));
+  if (OPEN_AIR.has(backdrop)) paintWeather(painted, air, random.fork('weather'));
 
   if (fixed?.light) castLight(painted, fixed.light);
 
@@ -82,7 +82,7 @@ export async function drawPicture(request: PictureRequest, stop?: Stop): Promise
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height, scene, treatment };
+  return { bytes: data, width: info.width, height: info.height, backdrop, treatment };
 }
 
 /** The middle of a picture, its larger part above the ground. */
@@ -92,9 +92,9 @@ function middleOf({ width, height }: FrameSize, zoom: number) {
 }
 
 /** A thing without a place stands in a studio; with neither, the words become colour and movement. */
-function sceneOf({ scene, subjects, extras, weather, time, closeUp }: PictureBrief): Scene {
-  if (closeUp && subjects.length > 0 && (scene === undefined || scene === 'studio')) return 'studio';
-  if (scene !== undefined) return scene;
+function backdropOf({ backdrop, subjects, extras, weather, time, closeUp }: PictureBrief): Backdrop {
+  if (closeUp && subjects.length > 0 && (backdrop === undefined || backdrop === 'studio')) return 'studio';
+  if (backdrop !== undefined) return backdrop;
   if (subjects.length > 0) return 'studio';
   if (extras.includes('aurora') || extras.includes('stars') || extras.includes('moon')) return 'mountains';
   return weather !== undefined || time !== undefined ? 'meadow' : 'abstract';

@@ -4,7 +4,7 @@ import { glyphOf } from './glyphs/glyphs.js';
 import { LAMP_LIGHT, type Glyph, type Paint } from './glyphs/glyph.js';
 import type { BriefSubject } from './prompt-reading.js';
 import type { Raster } from './raster.js';
-import type { Setting, Stage } from './scenes/scene.js';
+import type { Setting, Stage } from './backdrops/backdrop.js';
 import type { SeededRandom } from './seeded-random.js';
 
 // Looked up once: these run for every pixel.
@@ -27,7 +27,7 @@ const HAIRS: readonly [string, ...string[]] = [
   '#8f3f22',
 ];
 const WIDEST = 0.78;
-// Only heads seen from near are larger than anything in a scene; they reach the picture's lower edge.
+// Only heads seen from near are larger than anything in a backdrop; they reach the picture's lower edge.
 const CLOSE_UP_SIZE = 1.5;
 
 interface Place {
@@ -40,7 +40,7 @@ interface Place {
   flipped: boolean;
 }
 
-/** Sets the subjects of a picture into its scene, lit by the scene's light. */
+/** Sets the subjects of a picture into its backdrop, lit by the backdrop's light. */
 export async function paintSubjects(picture: Raster, setting: Setting, stage: Stage): Promise<void> {
   const { subjects, closeUp } = setting.brief;
   const near = closeUp && subjects.length === 1;

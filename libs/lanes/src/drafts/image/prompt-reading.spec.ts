@@ -5,7 +5,7 @@ import { readPrompt, unknownWords, wordsOf } from './prompt-reading.js';
 describe('what a prompt asks for', () => {
   it('is read by its words: subject, place, hour and weather', () => {
     expect(readPrompt('A red fox in a misty forest at dawn')).toMatchObject({
-      scene: 'forest',
+      backdrop: 'forest',
       time: 'dawn',
       weather: 'fog',
       subjects: [{ name: 'fox', count: 1 }],
@@ -21,8 +21,8 @@ describe('what a prompt asks for', () => {
     ['красная лиса в лесу ночью', 'fox', 'forest', 'night'],
     ['夜の森の赤い狐', 'fox', 'forest', 'night'],
     ['森林里的一只红色狐狸,夜晚', 'fox', 'forest', 'night'],
-  ] as const)('is read in %s', (prompt, name, scene, time) => {
-    expect(readPrompt(prompt)).toMatchObject({ scene, time, subjects: [{ name }] });
+  ] as const)('is read in %s', (prompt, name, backdrop, time) => {
+    expect(readPrompt(prompt)).toMatchObject({ backdrop, time, subjects: [{ name }] });
   });
 
   it('names the words that it does not know, and takes English for English', () => {
@@ -73,13 +73,13 @@ describe('what a prompt asks for', () => {
   });
 
   it('puts a subject where it lives when no place is named', () => {
-    expect(readPrompt('a whale').scene).toBe('underwater');
-    expect(readPrompt('a whale in the desert sand').scene).toBe('desert');
+    expect(readPrompt('a whale').backdrop).toBe('underwater');
+    expect(readPrompt('a whale in the desert sand').backdrop).toBe('desert');
   });
 
   it('keeps a portrait where it is said to be', () => {
-    expect(readPrompt('portrait of a man by the sea, close-up').scene).toBe('sea');
-    expect(readPrompt('portrait of a man, close-up').scene).toBe('studio');
+    expect(readPrompt('portrait of a man by the sea, close-up').backdrop).toBe('sea');
+    expect(readPrompt('portrait of a man, close-up').backdrop).toBe('studio');
   });
 
   it('reads anything without failing', () => {

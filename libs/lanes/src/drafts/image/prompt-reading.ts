@@ -4,16 +4,16 @@ import type { Glyph } from './glyphs/glyph.js';
 import {
   COLOR_WORDS,
   EXTRA_WORDS,
-  HOME_SCENES,
+  HOME_BACKDROPS,
   MOOD_WORDS,
   PHRASES,
-  SCENE_WORDS,
+  BACKDROP_WORDS,
   SUBJECT_WORDS,
   TIME_WORDS,
   WEATHER_WORDS,
   type Extra,
   type Mood,
-  type Scene,
+  type Backdrop,
   type SubjectName,
   type TimeOfDay,
   type Weather,
@@ -33,7 +33,7 @@ export interface BriefSubject {
 
 /** What a prompt asks for, as far as the renderer understands it. What it does not say is undefined or empty. */
 export interface PictureBrief {
-  scene?: Scene;
+  backdrop?: Backdrop;
   time?: TimeOfDay;
   weather?: Weather;
   moods: Mood[];
@@ -95,7 +95,7 @@ const COLOR_REACH = 3;
 const COLORS: ReadonlyMap<string, Color> = new Map(
   Object.entries(COLOR_WORDS).map(([word, color]) => [word, hex(color)]),
 );
-const SCENE_OF = meaningsByWord(SCENE_WORDS);
+const BACKDROP_OF = meaningsByWord(BACKDROP_WORDS);
 const TIME_OF = meaningsByWord(TIME_WORDS);
 const WEATHER_OF = meaningsByWord(WEATHER_WORDS);
 const MOODS_OF = meaningsByWord(MOOD_WORDS);
@@ -111,10 +111,10 @@ export function readPrompt(prompt: string, negative = ''): PictureBrief {
   const { subjects, spentColors } = readSubjects(tokens, hair);
   // How near something is seen says where it is only if nothing else does.
   const places = words.filter((word) => !CLOSE_WORDS.has(word));
-  const scene =
-    mostNamed(places, SCENE_OF) ??
-    mostNamed(words, SCENE_OF) ??
-    subjects.map(({ name }) => HOME_SCENES[name]).find((home) => home !== undefined);
+  const backdrop =
+    mostNamed(places, BACKDROP_OF) ??
+    mostNamed(words, BACKDROP_OF) ??
+    subjects.map(({ name }) => HOME_BACKDROPS[name]).find((home) => home !== undefined);
   const time = firstNamed(words, TIME_OF);
   const weather = firstNamed(words, WEATHER_OF);
   const colors = words.flatMap((word, at) => {
@@ -122,7 +122,7 @@ export function readPrompt(prompt: string, negative = ''): PictureBrief {
     return color === undefined ? [] : [color];
   });
   return {
-    ...(scene !== undefined && { scene }),
+    ...(backdrop !== undefined && { backdrop }),
     ...(time !== undefined && { time }),
     ...(weather !== undefined && { weather }),
     moods: allNamed(words, MOODS_OF),
@@ -179,7 +179,7 @@ function singular(word: string): string {
 
 function known(word: string): boolean {
   return (
-    [SCENE_OF, TIME_OF, WEATHER_OF, MOODS_OF, EXTRAS_OF, SUBJECT_OF].some((table) => table.has(word)) ||
+    [BACKDROP_OF, TIME_OF, WEATHER_OF, MOODS_OF, EXTRAS_OF, SUBJECT_OF].some((table) => table.has(word)) ||
     COLORS.has(word)
   );
 }
@@ -211,7 +211,9 @@ function readSubjects(
     if (name === undefined || subjects.has(name) || subjects.size === MAX_SUBJECTS) continue;
     const before = words.slice(Math.max(0, at - COLOR_REACH), at);
     const colorAt = before.findLastIndex((other) => COLORS.has(other));
-    const stopped = before.slice(colorAt + 1).some((other) => SUBJECT_OF.has(other) || SCENE_OF.has(other));
+    const stopped = before
+      .slice(colorAt + 1)
+      .some((other) => SUBJECT_OF.has(other) || BACKDROP_OF.has(other));
     const color = colorAt < 0 || stopped ? undefined : COLORS.get(before[colorAt] ?? '');
     if (color !== undefined) spentColors.add(at - before.length + colorAt);
     const counted = Math.max(...before.map((other) => COUNTS.get(other) ?? 0), 0);

@@ -1,6 +1,6 @@
 /** Words of a prompt and what the picture makes of them. A word stands in its singular; phrases are read first. */
 
-export const SCENES = [
+export const BACKDROPS = [
   'mountains',
   'sea',
   'desert',
@@ -14,7 +14,7 @@ export const SCENES = [
   'abstract',
   'volcano',
 ] as const;
-export type Scene = (typeof SCENES)[number];
+export type Backdrop = (typeof BACKDROPS)[number];
 
 export const TIMES = ['dawn', 'day', 'golden', 'sunset', 'dusk', 'night'] as const;
 export type TimeOfDay = (typeof TIMES)[number];
@@ -56,7 +56,7 @@ export type Extra = (typeof EXTRAS)[number];
 
 type Table<Meaning extends string> = Readonly<Partial<Record<Meaning, string>>>;
 
-export const SCENE_WORDS: Table<Scene> = {
+export const BACKDROP_WORDS: Table<Backdrop> = {
   mountains:
     'mountain|alp|peak|summit|cliff|valley|ridge|highland|himalaya|fjord|lake|river|waterfall|canyon|hiking|everest|andes|rockies|patagonia|scotland|norway|iceland|switzerland',
   sea: 'sea|ocean|beach|coast|shore|island|harbor|harbour|bay|wave|surf|sail|sailing|pier|lagoon|maldives|tropical|hawaii|seaside|port|marina',
@@ -201,7 +201,7 @@ export const SUBJECT_WORDS = {
 export type SubjectName = keyof typeof SUBJECT_WORDS;
 
 /** Where a subject stands when the prompt names no place. */
-export const HOME_SCENES: Readonly<Partial<Record<SubjectName, Scene>>> = {
+export const HOME_BACKDROPS: Readonly<Partial<Record<SubjectName, Backdrop>>> = {
   knight: 'mountains',
   wizard: 'forest',
   astronaut: 'space',

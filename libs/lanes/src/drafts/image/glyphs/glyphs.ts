@@ -9,7 +9,7 @@ import * as vehicles from './vehicles.js';
 
 const { bust, bustWoman, ...standing } = people;
 
-/** How each subject is drawn. Worlds and their rings are painted by the scene itself. */
+/** How each subject is drawn. Worlds and their rings are painted with the backdrop. */
 export const GLYPHS: Readonly<Record<Exclude<SubjectName, 'planet' | 'ring'>, Glyph>> = {
   ...standing,
   ...animals,
@@ -21,7 +21,7 @@ export const GLYPHS: Readonly<Record<Exclude<SubjectName, 'planet' | 'ring'>, Gl
 
 const CLOSE_UPS: Readonly<Partial<Record<SubjectName, Glyph>>> = { person: bust, woman: bustWoman };
 
-/** Undefined for what the scene paints itself. */
+/** Undefined for what is painted with the backdrop. */
 export function glyphOf(name: SubjectName, closeUp: boolean): Glyph | undefined {
   if (name === 'planet' || name === 'ring') return undefined;
   return (closeUp ? CLOSE_UPS[name] : undefined) ?? GLYPHS[name];

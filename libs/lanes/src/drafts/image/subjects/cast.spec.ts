@@ -11,12 +11,12 @@ const prompt = (words: string) => `${words}\n\n${MARA}`;
 
 describe('a prompt that describes a character of its references', () => {
   it('is of that character, and what is worn is no thing beside it', () => {
-    const { subjects, scene } =
+    const { subjects, backdrop } =
       castOf(prompt('the Mara from @image_1 walks by a lighthouse at the sea'), '') ?? {};
 
     expect(subjects?.map(({ name }) => name)).toEqual(['woman', 'lighthouse']);
     expect(subjects?.[0]).toMatchObject({ count: 1, color: hex('#f6d33c') });
-    expect(scene).toBe('sea');
+    expect(backdrop).toBe('sea');
   });
 
   it('has the same look in every picture, in another pose', () => {

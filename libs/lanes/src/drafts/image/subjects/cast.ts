@@ -46,7 +46,7 @@ const EXPRESSION_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a prompt asks for whose characters are described: these look as their descriptions say, in the scene that the other
+ * What a prompt asks for whose characters are described: these look as their descriptions say, in the backdrop that the other
  * words say. Undefined where it describes none.
  */
 export function castOf(prompt: string, negative: string): PictureBrief | undefined {
@@ -54,9 +54,12 @@ export function castOf(prompt: string, negative: string): PictureBrief | undefin
     .map(([, name = '', words = '']): CastMember => ({ name, words }))
     .slice(0, MOST_MEMBERS);
   if (members.length === 0) return undefined;
-  const scene = members.reduce((rest, { name }) => rest.replaceAll(name, ' '), prompt.replaceAll(MEMBER, ''));
-  const brief = readPrompt(scene, negative);
-  const said = scene.toLowerCase().split(/[^a-z]+/);
+  const backdrop = members.reduce(
+    (rest, { name }) => rest.replaceAll(name, ' '),
+    prompt.replaceAll(MEMBER, ''),
+  );
+  const brief = readPrompt(backdrop, negative);
+  const said = backdrop.toLowerCase().split(/[^a-z]+/);
   const cast = members.map((member) => drawn(member, said, brief.closeUp && members.length === 1));
   const others = brief.subjects.filter(({ name }) => !PEOPLE.has(name));
   return { ...brief, subjects: [...cast, ...others].slice(0, MOST_MEMBERS) };

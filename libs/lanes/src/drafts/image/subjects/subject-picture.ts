@@ -55,7 +55,7 @@ function person(subject: FixedSubject, random: SeededRandom): SubjectPicture {
   const light = variant === 'night' || variant === 'dramatic' ? variant : undefined;
   return {
     brief: {
-      scene: 'studio',
+      backdrop: 'studio',
       time: 'day',
       moods: [],
       extras: [],
@@ -86,7 +86,7 @@ const SEASONS: Readonly<Record<string, Pick<PictureBrief, 'extras'> & Partial<Pi
 
 function place({ words, variant }: FixedSubject): SubjectPicture {
   const base = readPrompt(words);
-  // Words of the variant may change light and weather, and never the scene.
+  // Words of the variant may change light and weather, and never the backdrop.
   const said = readPrompt(variant);
   const season = SEASONS[variant];
   const time = said.time ?? season?.time ?? base.time;
@@ -94,7 +94,7 @@ function place({ words, variant }: FixedSubject): SubjectPicture {
   return {
     brief: {
       ...base,
-      scene: base.scene ?? 'mountains',
+      backdrop: base.backdrop ?? 'mountains',
       ...(time && { time }),
       ...(weather && { weather }),
       moods: [...new Set([...base.moods, ...said.moods])],
@@ -152,7 +152,7 @@ function thing({ kind, words, variant, assetType }: FixedSubject): SubjectPictur
   const turn = TURNS[variant];
   return {
     brief: {
-      scene: 'studio',
+      backdrop: 'studio',
       time: 'day',
       moods: [],
       extras: [],

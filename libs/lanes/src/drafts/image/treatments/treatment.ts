@@ -283,7 +283,7 @@ function plain(grain: number, development: Parameters<typeof develop>[1]): Treat
   };
 }
 
-/** Gives a painted scene the look of a style. */
+/** Gives a painted backdrop the look of a style. */
 export function* applyTreatment(
   name: TreatmentName,
   picture: Raster,

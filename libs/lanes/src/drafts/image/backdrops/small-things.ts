@@ -3,9 +3,9 @@ import type { Raster } from '../raster.js';
 import type { SeededRandom } from '../seeded-random.js';
 import type { Extra } from '../vocabulary.js';
 import { sunRays } from './sun-rays.js';
-import type { Setting } from './scene.js';
+import type { Setting } from './backdrop.js';
 
-/** Paints what a prompt asks for beside its scene and subject. */
+/** Paints what a prompt asks for beside its backdrop and subject. */
 export function paintSmallThings(picture: Raster, setting: Setting, openAir: boolean): void {
   for (const extra of setting.brief.extras)
     PAINTERS[extra]?.(picture, setting, setting.random.fork(extra), openAir);

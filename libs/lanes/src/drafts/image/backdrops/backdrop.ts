@@ -5,7 +5,7 @@ import type { PictureBrief } from '../prompt-reading.js';
 import type { Raster } from '../raster.js';
 import type { SeededRandom } from '../seeded-random.js';
 
-/** What a scene is painted from. */
+/** What a backdrop is painted from. */
 export interface Setting {
   brief: PictureBrief;
   air: Atmosphere;
@@ -14,7 +14,7 @@ export interface Setting {
   glyph?: Glyph;
 }
 
-/** Where the subjects of a scene go and how the light falls on them. */
+/** Where the subjects of a backdrop go and how the light falls on them. */
 export interface Stage {
   /** Row on which something at this column stands. */
   groundAt(x: number): number;
@@ -30,5 +30,5 @@ export interface Stage {
   shadow: number;
 }
 
-/** Paints a scene in steps; between any two the process may turn to other work. */
-export type PaintScene = (picture: Raster, setting: Setting) => Generator<undefined, Stage>;
+/** Paints a backdrop in steps; between any two the process may turn to other work. */
+export type PaintBackdrop = (picture: Raster, setting: Setting) => Generator<undefined, Stage>;

@@ -6,7 +6,7 @@ import type { SeededRandom } from '../seeded-random.js';
 import { glyphOf } from '../glyphs/glyphs.js';
 import { paintBloom, paintConifer, paintGrass, paintLeafTree } from './plants.js';
 import { paintRidge } from './ridge.js';
-import type { PaintScene, Setting, Stage } from './scene.js';
+import type { PaintBackdrop, Setting, Stage } from './backdrop.js';
 import { paintSky, type SkyPlace } from './sky.js';
 import { sunRays } from './sun-rays.js';
 import { paintWater } from './water.js';
@@ -229,7 +229,7 @@ export class Landscape {
   }
 }
 
-export const paintMountains: PaintScene = function* (picture, setting) {
+export const paintMountains: PaintBackdrop = function* (picture, setting) {
   const { height } = picture;
   const land = new Landscape(picture, setting, 0.62);
   const { unit } = land;
@@ -289,7 +289,7 @@ export const paintMountains: PaintScene = function* (picture, setting) {
   return land.stage((x) => ground(x) + unit * 0.035);
 };
 
-export const paintSea: PaintScene = function* (picture, setting) {
+export const paintSea: PaintBackdrop = function* (picture, setting) {
   const { width, height } = picture;
   const land = new Landscape(picture, setting, 0.56);
   const { unit } = land;
@@ -339,7 +339,7 @@ function foam({ picture, unit, light }: Landscape, beach: (x: number) => number)
   }
 }
 
-export const paintDesert: PaintScene = function* (picture, setting) {
+export const paintDesert: PaintBackdrop = function* (picture, setting) {
   const { height } = picture;
   const land = new Landscape(picture, setting, 0.6);
   const { unit } = land;
@@ -397,7 +397,7 @@ function ripples({ picture, unit, light, from, setting }: Landscape, ground: (x:
   }
 }
 
-export const paintForest: PaintScene = function* (picture, setting) {
+export const paintForest: PaintBackdrop = function* (picture, setting) {
   const { width, height } = picture;
   const land = new Landscape(picture, setting, 0.5);
   const { unit } = land;
@@ -487,7 +487,7 @@ function fogBank({ picture, air, setting }: Landscape, row: number, tall: number
   }
 }
 
-export const paintMeadow: PaintScene = function* (picture, setting) {
+export const paintMeadow: PaintBackdrop = function* (picture, setting) {
   const { height } = picture;
   const land = new Landscape(picture, setting, 0.6);
   const { unit } = land;
@@ -522,7 +522,7 @@ export const paintMeadow: PaintScene = function* (picture, setting) {
   return land.stage((x) => ground(x) + unit * 0.045);
 };
 
-export const paintSnow: PaintScene = function* (picture, setting) {
+export const paintSnow: PaintBackdrop = function* (picture, setting) {
   const { height } = picture;
   const land = new Landscape(picture, setting, 0.6);
   const { unit } = land;
@@ -557,7 +557,7 @@ export const paintSnow: PaintScene = function* (picture, setting) {
   return land.stage((x) => ground(x) + unit * 0.05);
 };
 
-export const paintVolcano: PaintScene = function* (picture, setting) {
+export const paintVolcano: PaintBackdrop = function* (picture, setting) {
   const { width, height } = picture;
   const land = new Landscape(picture, setting, 0.62);
   const { unit } = land;

@@ -2,7 +2,7 @@ import { clamp01, hex, mix, ramp, scale, WHITE, type Color } from '../color.js';
 import { layeredNoise, smoothNoise } from '../noise.js';
 import type { Raster } from '../raster.js';
 import type { SeededRandom } from '../seeded-random.js';
-import type { PaintScene } from './scene.js';
+import type { PaintBackdrop } from './backdrop.js';
 
 // Looked up once: these run for every pixel.
 const { cos, floor, max, min, round, sin, sqrt } = Math;
@@ -17,7 +17,7 @@ const PALETTES: readonly [readonly string[], ...(readonly string[])[]] = [
 ];
 
 /** Folded colour with streams of light drawn through it: for prompts that name no place and no thing. */
-export const paintAbstract: PaintScene = function* (picture, { brief, air, random }) {
+export const paintAbstract: PaintBackdrop = function* (picture, { brief, air, random }) {
   const { width, height } = picture;
   const unit = min(width, height);
   const colors = paletteOf(brief.colors, random);

@@ -2,10 +2,10 @@ import { clamp01, hex, mix, scale, tint } from '../color.js';
 import { layeredNoise, smoothNoise } from '../noise.js';
 import type { Raster } from '../raster.js';
 import type { SeededRandom } from '../seeded-random.js';
-import type { PaintScene } from './scene.js';
+import type { PaintBackdrop } from './backdrop.js';
 
 /** Light falling from the surface onto a reef. */
-export const paintUnderwater: PaintScene = function* (picture, { brief, air, random }) {
+export const paintUnderwater: PaintBackdrop = function* (picture, { brief, air, random }) {
   const { width, height, data } = picture;
   const unit = Math.min(width, height);
   const night = air.time === 'night' || brief.moods.includes('dark');

@@ -4,7 +4,7 @@ import { layeredNoise, smoothNoise } from '../noise.js';
 import type { Raster } from '../raster.js';
 import type { SeededRandom } from '../seeded-random.js';
 
-/** What falls, drifts and flashes between the viewer and the scene. */
+/** What falls, drifts and flashes between the viewer and the backdrop. */
 export function paintWeather(picture: Raster, air: Atmosphere, random: SeededRandom): void {
   if (air.fog > 0.5) paintFog(picture, air, random.fork('fog'));
   if (air.weather === 'storm') paintLightning(picture, air, random.fork('lightning'));

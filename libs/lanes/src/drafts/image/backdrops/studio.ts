@@ -1,12 +1,12 @@
 import { clamp01, hex, mix, ramp, scale, WHITE } from '../color.js';
 import { layeredNoise, smoothNoise } from '../noise.js';
-import type { PaintScene } from './scene.js';
+import type { PaintBackdrop } from './backdrop.js';
 
 // Looked up once: these run for every pixel.
 const { abs, exp, min, round, sqrt } = Math;
 
 /** A seamless backdrop with a soft spot of light, and a low pedestal for things. */
-export const paintStudio: PaintScene = function* (picture, { brief, air, random }) {
+export const paintStudio: PaintBackdrop = function* (picture, { brief, air, random }) {
   const { width, height, data } = picture;
   const unit = min(width, height);
   const dark =

@@ -1,5 +1,5 @@
 import type { Raster } from '../raster.js';
-import type { Scene } from '../vocabulary.js';
+import type { Backdrop } from '../vocabulary.js';
 import { paintAbstract } from './abstract.js';
 import { paintCity } from './city.js';
 import {
@@ -11,12 +11,12 @@ import {
   paintSnow,
   paintVolcano,
 } from './landscape.js';
-import type { PaintScene, Setting, Stage } from './scene.js';
+import type { PaintBackdrop, Setting, Stage } from './backdrop.js';
 import { paintSpace } from './space.js';
 import { paintStudio } from './studio.js';
 import { paintUnderwater } from './underwater.js';
 
-const PAINTERS: Readonly<Record<Scene, PaintScene>> = {
+const PAINTERS: Readonly<Record<Backdrop, PaintBackdrop>> = {
   mountains: paintMountains,
   sea: paintSea,
   desert: paintDesert,
@@ -31,8 +31,8 @@ const PAINTERS: Readonly<Record<Scene, PaintScene>> = {
   volcano: paintVolcano,
 };
 
-/** Scenes under an open sky, in which weather happens. */
-export const OPEN_AIR: ReadonlySet<Scene> = new Set([
+/** Backdrops under an open sky, in which weather happens. */
+export const OPEN_AIR: ReadonlySet<Backdrop> = new Set([
   'mountains',
   'sea',
   'desert',
@@ -43,6 +43,10 @@ export const OPEN_AIR: ReadonlySet<Scene> = new Set([
   'volcano',
 ]);
 
-export function paintScene(scene: Scene, picture: Raster, setting: Setting): Generator<undefined, Stage> {
-  return PAINTERS[scene](picture, setting);
+export function paintBackdrop(
+  backdrop: Backdrop,
+  picture: Raster,
+  setting: Setting,
+): Generator<undefined, Stage> {
+  return PAINTERS[backdrop](picture, setting);
 }

@@ -1,7 +1,7 @@
 import { hex, lit, mix, scale, type Color } from '../color.js';
 import type { SeededRandom } from '../seeded-random.js';
 import { Landscape } from './landscape.js';
-import type { PaintScene, Setting } from './scene.js';
+import type { PaintBackdrop, Setting } from './backdrop.js';
 import { paintWater } from './water.js';
 
 interface Block {
@@ -13,7 +13,7 @@ interface Block {
 }
 
 /** A skyline in three rows over a wet street or a river that mirrors it. */
-export const paintCity: PaintScene = function* (picture, setting) {
+export const paintCity: PaintBackdrop = function* (picture, setting) {
   const { width, height } = picture;
   const land = new Landscape(picture, setting, 0.66);
   const { unit } = land;

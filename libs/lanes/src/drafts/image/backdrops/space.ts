@@ -2,13 +2,13 @@ import { clamp01, hex, mix, ramp, scale, WHITE, type Color } from '../color.js';
 import { layeredNoise, smoothNoise } from '../noise.js';
 import type { Raster } from '../raster.js';
 import type { SeededRandom } from '../seeded-random.js';
-import type { PaintScene } from './scene.js';
+import type { PaintBackdrop } from './backdrop.js';
 
 // Looked up once: these run for every pixel.
 const { abs, exp, hypot, max, min, round, sqrt } = Math;
 
 /** A nebula, stars, and a world or two. */
-export const paintSpace: PaintScene = function* (picture, { brief, air, random }) {
+export const paintSpace: PaintBackdrop = function* (picture, { brief, air, random }) {
   const { width, height } = picture;
   const unit = min(width, height);
   const hues: Color[] =
