@@ -13,7 +13,7 @@ export class Attacker {
   private readonly ended: Promise<Tally | undefined>;
 
   constructor() {
-    this.process = fork(path.join(import.meta.dirname, 'attacker.ts'));
+    this.process = fork(path.join(import.meta.dirname, 'attacker.ts'), { detached: true });
     this.loaded = this.untilReady();
     this.met = new Promise((resolve) => {
       this.process.on('message', (told) => told === 'met' && resolve()).once('exit', () => resolve());
