@@ -148,7 +148,7 @@ export const cases: Case[] = [
   {
     name: 'social-media-format',
     target: ENCODING,
-    node: node('social-media-format', { ...film, platform: 'instagram-reel' }),
+    node: node('social-media-format', { ...film, platform: 'instagram', contentType: 'reel' }),
     bare: filtered('scale=1080:1920:force_original_aspect_ratio=increase:flags=bicubic,crop=1080:1920'),
   },
   {
