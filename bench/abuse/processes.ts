@@ -1,7 +1,6 @@
 // Processes of this machine, and what they started.
 import { readdirSync, readFileSync } from 'node:fs';
-
-const TICKS_PER_SECOND = 100;
+import { cpuSeconds } from '../lib/measure.ts';
 
 export function childrenByParent(): Map<number, number[]> {
   const children = new Map<number, number[]>();
@@ -14,12 +13,21 @@ export function childrenByParent(): Map<number, number[]> {
   return children;
 }
 
-/** CPU seconds that a process and what it started have used so far; what has ended already does not count. */
+/** CPU seconds that a process and what it started have used so far. */
 export function cpuSecondsOf(pid: number, children: Map<number, number[]>): number {
-  const stat = textOf(`/proc/${pid}/stat`);
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const own = (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
-  return (children.get(pid) ?? []).reduce((sum, each) => sum + cpuSecondsOf(each, children), own);
+  return (children.get(pid) ?? []).reduce(
+    (sum, each) => sum + cpuSecondsOf(each, children),
+    ownSecondsOf(pid),
+  );
+}
+
+function ownSecondsOf(pid: number): number {
+  try {
+    return cpuSeconds(pid);
+  } catch {
+    // It is over already: its parent has its time.
+    return 0;
+  }
 }
 
 /** A process may end while it is looked at. */

@@ -69,7 +69,7 @@ export interface PublicOptions {
   bodyLimit?: number;
   /**
    * Most of its time is a wait for the hash of a password or secret, which has places of its own: it takes no turn,
-   * which would keep others waiting for as long. A function says so of one body.
+   * which would keep others waiting for as long. A function decides by the body.
    */
   hashes?: true | ((body: unknown) => boolean);
   /**

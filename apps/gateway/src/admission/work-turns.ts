@@ -133,9 +133,9 @@ export class WorkTurns {
 }
 
 /**
- * Calls one function in each turn of the event loop. If ended requests gave back their places at once, those that wait
- * would begin one after the other before the event loop reads what has arrived: a newcomer would stand behind all of
- * them, whoever's turn it is.
+ * Calls one function in each turn of the event loop. If ended requests gave back their places at once, all waiting
+ * requests would begin one after the other before the event loop reads what has arrived, and a newcomer would come after
+ * all of them.
  */
 class OneByOne {
   private readonly calls: (() => void)[] = [];

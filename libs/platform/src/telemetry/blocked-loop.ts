@@ -46,18 +46,18 @@ export class BlockedLoop {
   }
 
   private readonly settle = (): void => {
-    // A thread uses no more CPU time than passes.
-    const mayBeHeld = performance.now() - this.begunAt >= HELD_MS;
-    const end = mayBeHeld ? cpuMilliseconds() : -Infinity;
-    if (end - (this.times[0] ?? end) >= HELD_MS) {
-      for (const [at, work] of this.begun.entries()) {
-        const milliseconds = (this.times[at + 1] ?? end) - (this.times[at] ?? end);
-        if (milliseconds >= HELD_MS) this.listener(work(), milliseconds);
-      }
-    }
+    // The CPU time of one thread never exceeds the time that has passed.
+    if (performance.now() - this.begunAt >= HELD_MS) this.findHolders(cpuMilliseconds());
     this.begun.length = 0;
     this.times.length = 0;
   };
+
+  private findHolders(end: number): void {
+    for (const [at, work] of this.begun.entries()) {
+      const milliseconds = (this.times[at + 1] ?? end) - (this.times[at] ?? end);
+      if (milliseconds >= HELD_MS) this.listener(work(), milliseconds);
+    }
+  }
 }
 
 /** How much too late a time may be. Milliseconds. */
