@@ -278,6 +278,22 @@ describe('other work on a picture that moves', () => {
       passedAs: 'last',
     });
   });
+
+  it.each([
+    ['of the middle of a piece', 'long.mp4', [10, 25]],
+    ['of a piece of one frame', 'one-frame-more.mp4', [10, 20]],
+  ])('split-media draws the thumbnail %s', async (_case, videoUrl, frames) => {
+    await bed.make('one-frame-more.mp4', '-i', bed.path('long.mp4'), ...plain, '-frames:v', '21');
+    const { result } = await made('split-media', { videoUrl, chunkDuration: 2 });
+    const film = await bed.frames(bed.path(videoUrl));
+    const thumbnails = result.artifacts.filter(({ role }) => role === 'thumbnail');
+    const seen = await Promise.all(thumbnails.map(async ({ path }) => (await bed.frames(path))[0]));
+    const nearest = seen.map((picture) => {
+      const distances = film.map((frame) => difference(picture, frame));
+      return distances.indexOf(Math.min(...distances));
+    });
+    expect(nearest).toEqual(frames);
+  });
 });
 
 describe('sound', () => {

@@ -70,7 +70,7 @@ interface RunOptions {
   to?: number;
 }
 
-const THUMBNAIL_WIDTH = 480;
+const THUMBNAIL_SIZE = "scale='min(480,iw)':-2";
 const FALLBACK_FRAME_RATE = 30;
 const MAX_FRAME_RATE = 60;
 const PIECE_SECONDS = 10;
@@ -261,12 +261,14 @@ export class MediaWork {
     this.task.progress(whole);
   }
 
-  /** The finished video with a thumbnail beside it. */
-  async videoResult(path: string): Promise<LaneArtifact[]> {
+  /**
+   * The finished video with a thumbnail beside it.
+   * @param drawn where the run that made the video drew a thumbnail, too; it is drawn here if it is not there
+   */
+  async videoResult(path: string, drawn?: string): Promise<LaneArtifact[]> {
     const video = await this.inspect(path);
-    const thumbnail = this.newFile('jpg');
-    const middle = Math.min(video.seconds / 2, 1);
-    await this.thumbnail(path, thumbnail, middle);
+    const thumbnail = drawn ?? this.newFile('jpg');
+    if (!existsSync(thumbnail)) await this.thumbnail(path, thumbnail, thumbnailSecond(video.seconds));
     // A film of one frame has none after its beginning.
     if (!existsSync(thumbnail)) await this.thumbnail(path, thumbnail, 0);
     return [
@@ -284,11 +286,10 @@ export class MediaWork {
   }
 
   private async thumbnail(video: string, picture: string, seconds: number): Promise<void> {
-    const scale = `scale='min(${THUMBNAIL_WIDTH},iw)':-2`;
     await this.run(
       [
-        ...options('-ss', seconds.toFixed(3), ...trusted(video), '-frames:v', '1'),
-        ...options('-vf', scale, '-q:v', '4', '-update', '1', '-fflags', '+bitexact', picture),
+        ...options('-ss', seconds.toFixed(3), ...trusted(video), '-vf', THUMBNAIL_SIZE),
+        ...thumbnailOutput(picture),
       ],
       { from: 95, to: 99 },
     );
@@ -335,6 +336,30 @@ function wordsOf({ layers, encoding, ...frame }: DrawOrder): string[] {
     source: 'path' in source || 'words' in source ? { ...source, path: '', words: [] } : source,
   }));
   return [...encoding, ...files, JSON.stringify({ ...frame, looks })];
+}
+
+const thumbnailSecond = (seconds: number): number => Math.min(seconds / 2, 1);
+
+const thumbnailOutput = (picture: string): string[] =>
+  options('-frames:v', '1', '-q:v', '4', '-update', '1', '-fflags', '+bitexact', picture);
+
+/**
+ * The filter graph and the output that draw the thumbnail of a video in the run that makes it: a run of its own takes longer
+ * than the encoding of a short piece.
+ * @param filters of the video's frames
+ * @returns `graph`, which ends in `[v]` for the video, and the words of the second output
+ */
+export function withThumbnail(
+  filters: string,
+  seconds: number,
+  picture: string,
+): { graph: string; output: string[] } {
+  // Only one frame reaches the scaler; those that follow an output's last frame would be scaled, too.
+  const one = `select='gte(t,${thumbnailSecond(seconds).toFixed(3)})*isnan(prev_selected_t)'`;
+  return {
+    graph: `[0:V:0]${filters},split[v][all];[all]${one},${THUMBNAIL_SIZE}[thumbnail]`,
+    output: ['-map', '[thumbnail]', ...thumbnailOutput(picture)],
+  };
 }
 
 /** Input options for a file that came from outside. */

@@ -2,7 +2,8 @@ import { LaneFailure, type LaneArtifact, type LaneResult } from '../lane.js';
 import { requiredInput } from '../lane-inputs.js';
 import { AAC, AUDIO_ENCODINGS, AUDIO_FORMATS, h264 } from './encoding.js';
 import { EVEN_SIDES } from './frame-fitting.js';
-import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
+import { untrusted, withThumbnail, type MediaFile, type MediaWork } from './media-work.js';
+import { options } from './options.js';
 
 const MAX_CHUNKS = 200;
 // A last piece shorter than this is a rounding of the length, not a piece.
@@ -30,7 +31,12 @@ export async function splitMedia(work: MediaWork): Promise<LaneResult> {
   const chunks: LaneArtifact[][] = [];
   for (const [index, start] of starts.entries()) {
     const part = ['-ss', start.toFixed(6), '-t', length.toFixed(6), ...untrusted(source)];
-    chunks.push(await (source.kind === 'video' ? videoChunk(work, part, source) : audioChunk(work, part)));
+    const seconds = Math.min(length, source.seconds - start);
+    chunks.push(
+      await (source.kind === 'video'
+        ? videoChunk(work, part, { ...source, seconds })
+        : audioChunk(work, part)),
+    );
     work.report((95 * (index + 1)) / starts.length);
   }
   const pieces = chunks.map((made, place) =>
@@ -69,12 +75,21 @@ export function chunkStarts(seconds: number, length: number): number[] {
 async function videoChunk(
   work: MediaWork,
   part: readonly string[],
-  { hasAudio }: MediaFile,
+  { hasAudio, seconds }: Pick<MediaFile, 'hasAudio' | 'seconds'>,
 ): Promise<LaneArtifact[]> {
   const output = work.newFile('mp4');
+  const picture = work.newFile('jpg');
   const sound = hasAudio ? ['-map', '0:a:0', ...AAC] : ['-an'];
-  await work.run([...part, '-map', '0:V:0', ...sound, '-vf', EVEN_SIDES, ...h264(work), output], { to: 0 });
-  return work.videoResult(output);
+  const thumbnail = withThumbnail(EVEN_SIDES, seconds, picture);
+  await work.run(
+    [
+      ...options(...part, '-filter_complex', thumbnail.graph),
+      ...options('-map', '[v]', ...sound, ...h264(work), output),
+      ...thumbnail.output,
+    ],
+    { to: 0 },
+  );
+  return work.videoResult(output, picture);
 }
 
 async function audioChunk(work: MediaWork, part: readonly string[]): Promise<LaneArtifact[]> {

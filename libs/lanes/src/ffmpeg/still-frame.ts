@@ -7,7 +7,7 @@ import {
 } from '../frame-size.js';
 import { decoding } from '../image/open-picture.js';
 import { invalid, type LaneParams } from '../lane-params.js';
-import { CAMERA_MOTIONS, closestZoom, type CameraMotion } from './camera-move.js';
+import { CAMERA_MOTIONS, stillScale, type CameraMotion } from './camera-move.js';
 import type { MediaFile, MediaWork } from './media-work.js';
 
 /** How stills become film: shared by one still and a row of them. */
@@ -42,20 +42,20 @@ export function readStillFrame(
   };
 }
 
-/** Brings a picture to the frame's shape, large enough for the closest view of its camera move. */
+/** Brings a picture to the frame's shape, and to the size that its camera move needs. */
 export async function prepareStill(
   work: MediaWork,
   picture: MediaFile,
   { size, fit, padColor }: StillFrame,
   move: { motion: CameraMotion; intensity: number },
 ): Promise<string> {
-  const zoom = closestZoom(move);
+  const scale = stillScale(move);
   const path = work.newFile('png');
   await decoding(() =>
     work
       .decode(picture)
       .autoOrient()
-      .resize(even(size.width * zoom), even(size.height * zoom), {
+      .resize(even(size.width * scale), even(size.height * scale), {
         fit,
         background: padColor,
         kernel: 'lanczos3',

@@ -3,7 +3,7 @@ import { picturePrompt } from '../image/picture-prompt.js';
 import { SeededRandom } from '../image/seeded-random.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import { AAC, h264, PICTURE_COPY } from '../../ffmpeg/encoding.js';
-import { cameraFilter, closestZoom, type CameraMotion } from '../../ffmpeg/camera-move.js';
+import { cameraFilter, stillScale, type CameraMotion } from '../../ffmpeg/camera-move.js';
 import { LABEL_FILTER, labelFile } from '../../ffmpeg/draft-label.js';
 import { joinedInput, pieceEncoding } from '../../ffmpeg/join-pieces.js';
 import { trusted, untrusted, type MediaFile, type MediaWork } from '../../ffmpeg/media-work.js';
@@ -66,8 +66,8 @@ export async function animateShots(work: DraftWork, { size, seconds, start, end 
   const pieces: string[] = [];
   for (const [index, length] of lengths.entries()) {
     const motion = MOTIONS[(MOTIONS.indexOf(first) + index) % MOTIONS.length] ?? 'zoom-in';
-    const zoom = closestZoom({ motion, intensity: INTENSITY });
-    const frame = { width: even(size.width * zoom), height: even(size.height * zoom) };
+    const scale = stillScale({ motion, intensity: INTENSITY });
+    const frame = { width: even(size.width * scale), height: even(size.height * scale) };
     const seedSuffix = index === 0 ? '' : `-shot${index}`;
     const drawn = await work.make('picture', pictureOf(work, frame, { seedSuffix }));
     const { path } = await writePicture(work.task.workDir, `shot-${index}`, drawn);
