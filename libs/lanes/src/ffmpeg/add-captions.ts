@@ -12,10 +12,9 @@ import {
   type CaptionCue,
   type CaptionWord,
 } from './caption-cues.js';
-import { AAC, h264 } from './encoding.js';
+import { filteredVideo } from './filtered-video.js';
 import { EVEN_SIDES } from './frame-fitting.js';
 import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
-import { options } from './options.js';
 
 const MAX_WORDS = 20_000;
 
@@ -33,19 +32,13 @@ export async function addCaptions(work: MediaWork): Promise<LaneResult> {
   const cues = captionCues(work, video);
   await writeFile(script, assScript(cues, look, video));
 
-  const output = work.newFile('mp4');
-  await work.run(
-    [
-      ...untrusted(video),
-      ...options('-map', '0:V:0', '-map', '0:a:0?', '-vf', `${EVEN_SIDES},ass=${basename(script)}`),
-      ...h264(work),
-      ...AAC,
-      output,
-    ],
-    { seconds: video.seconds },
-  );
+  const artifacts = await filteredVideo(work, {
+    source: untrusted(video),
+    filters: `${EVEN_SIDES},ass=${basename(script)}`,
+    seconds: video.seconds,
+  });
   const texts = cues.flatMap(({ words }) => words.map(({ text }) => text));
-  return withMissingLetters(work.task, texts, { artifacts: await work.videoResult(output) });
+  return withMissingLetters(work.task, texts, { artifacts });
 }
 
 function captionCues({ params, task }: MediaWork, video: MediaFile): CaptionCue[] {

@@ -1,8 +1,8 @@
 import type { LaneResult } from '../lane.js';
-import { AAC, h264 } from './encoding.js';
+import { AAC } from './encoding.js';
+import { filteredVideo } from './filtered-video.js';
 import { EVEN_SIDES } from './frame-fitting.js';
 import { untrusted, type MediaWork } from './media-work.js';
-import { options } from './options.js';
 
 /** Fades a video in from a colour and out to it, its sound with it. */
 export async function fadeVideo(work: MediaWork): Promise<LaneResult> {
@@ -28,17 +28,11 @@ export async function fadeVideo(work: MediaWork): Promise<LaneResult> {
     sound.push(`afade=t=out:st=${start}:d=${fadeOut}`);
   }
 
-  const output = work.newFile('mp4');
-  await work.run(
-    [
-      ...untrusted(video),
-      ...options('-map', '0:V:0', '-map', '0:a:0?', '-vf', picture.join(',')),
-      ...(video.hasAudio && sound.length > 0 ? ['-af', sound.join(',')] : []),
-      ...h264(work),
-      ...AAC,
-      output,
-    ],
-    { seconds: video.seconds },
-  );
-  return { artifacts: await work.videoResult(output) };
+  const result = await filteredVideo(work, {
+    source: untrusted(video),
+    filters: picture.join(','),
+    ...(video.hasAudio && sound.length > 0 && { sound: ['-map', '0:a:0', '-af', sound.join(','), ...AAC] }),
+    seconds: video.seconds,
+  });
+  return { artifacts: result };
 }

@@ -70,7 +70,7 @@ interface RunOptions {
   to?: number;
 }
 
-const THUMBNAIL_SIZE = "scale='min(480,iw)':-2";
+export const THUMBNAIL_SIZE = "scale='min(480,iw)':-2";
 const FALLBACK_FRAME_RATE = 30;
 const MAX_FRAME_RATE = 60;
 const PIECE_SECONDS = 10;
@@ -338,29 +338,12 @@ function wordsOf({ layers, encoding, ...frame }: DrawOrder): string[] {
   return [...encoding, ...files, JSON.stringify({ ...frame, looks })];
 }
 
-const thumbnailSecond = (seconds: number): number => Math.min(seconds / 2, 1);
+/** Where in a video of this length its thumbnail is taken from. */
+export const thumbnailSecond = (seconds: number): number => Math.min(seconds / 2, 1);
 
-const thumbnailOutput = (picture: string): string[] =>
+/** The words of an output that is a thumbnail. */
+export const thumbnailOutput = (picture: string): string[] =>
   options('-frames:v', '1', '-q:v', '4', '-update', '1', '-fflags', '+bitexact', picture);
-
-/**
- * The filter graph and the output that draw the thumbnail of a video in the run that makes it: a run of its own takes longer
- * than the encoding of a short piece.
- * @param filters of the video's frames
- * @returns `graph`, which ends in `[v]` for the video, and the words of the second output
- */
-export function withThumbnail(
-  filters: string,
-  seconds: number,
-  picture: string,
-): { graph: string; output: string[] } {
-  // Only one frame reaches the scaler; those that follow an output's last frame would be scaled, too.
-  const one = `select='gte(t,${thumbnailSecond(seconds).toFixed(3)})*isnan(prev_selected_t)'`;
-  return {
-    graph: `[0:V:0]${filters},split[v][all];[all]${one},${THUMBNAIL_SIZE}[thumbnail]`,
-    output: ['-map', '[thumbnail]', ...thumbnailOutput(picture)],
-  };
-}
 
 /** Input options for a file that came from outside. */
 export function untrusted({ path }: Pick<MediaFile, 'path'>): string[] {

@@ -1,7 +1,7 @@
 import { aspectRatioOf, frameOfShortSide } from '../frame-size.js';
 import type { LaneResult } from '../lane.js';
 import { invalid } from '../lane-params.js';
-import { AAC, h264 } from './encoding.js';
+import { filteredVideo } from './filtered-video.js';
 import { FIT_METHODS, fitFilter } from './frame-fitting.js';
 import { untrusted, type MediaWork } from './media-work.js';
 
@@ -18,12 +18,6 @@ export async function resizeVideo(work: MediaWork): Promise<LaneResult> {
     params.color('padColor', '#000000'),
   );
 
-  const output = work.newFile('mp4');
-  await work.run(
-    [...untrusted(video), '-map', '0:V:0', '-map', '0:a:0?', '-vf', fit, ...h264(work), ...AAC, output],
-    {
-      seconds: video.seconds,
-    },
-  );
-  return { artifacts: await work.videoResult(output) };
+  const { seconds } = video;
+  return { artifacts: await filteredVideo(work, { source: untrusted(video), filters: fit, seconds }) };
 }

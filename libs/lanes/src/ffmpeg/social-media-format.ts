@@ -5,7 +5,7 @@ import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { invalid } from '../lane-params.js';
 import { decoding } from '../image/open-picture.js';
 import { withoutLabel } from './draft-label.js';
-import { AAC, h264 } from './encoding.js';
+import { filteredVideo } from './filtered-video.js';
 import { FIT_METHODS, fitFilter, type FitMethod } from './frame-fitting.js';
 import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
 import { contentTypesOf, PLATFORMS, socialFrame } from './social-formats.js';
@@ -50,29 +50,16 @@ interface Shape {
   padColor: string;
 }
 
-async function shapeVideo(
+const shapeVideo = (
   work: MediaWork,
   video: MediaFile,
   { frame, method, padColor }: Shape,
-): Promise<LaneArtifact[]> {
-  const output = work.newFile('mp4');
-  await work.run(
-    [
-      ...untrusted(video),
-      '-map',
-      '0:V:0',
-      '-map',
-      '0:a:0?',
-      '-vf',
-      fitFilter(method, frame, padColor),
-      ...h264(work),
-      ...AAC,
-      output,
-    ],
-    { seconds: video.seconds },
-  );
-  return work.videoResult(output);
-}
+): Promise<LaneArtifact[]> =>
+  filteredVideo(work, {
+    source: untrusted(video),
+    filters: fitFilter(method, frame, padColor),
+    seconds: video.seconds,
+  });
 
 async function shapePicture(
   work: MediaWork,

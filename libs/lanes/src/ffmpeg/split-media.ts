@@ -1,9 +1,9 @@
 import { LaneFailure, type LaneArtifact, type LaneResult } from '../lane.js';
 import { requiredInput } from '../lane-inputs.js';
-import { AAC, AUDIO_ENCODINGS, AUDIO_FORMATS, h264 } from './encoding.js';
+import { AUDIO_ENCODINGS, AUDIO_FORMATS } from './encoding.js';
 import { EVEN_SIDES } from './frame-fitting.js';
-import { untrusted, withThumbnail, type MediaFile, type MediaWork } from './media-work.js';
-import { options } from './options.js';
+import { filteredVideo } from './filtered-video.js';
+import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
 
 const MAX_CHUNKS = 200;
 // A last piece shorter than this is a rounding of the length, not a piece.
@@ -72,25 +72,18 @@ export function chunkStarts(seconds: number, length: number): number[] {
   return Array.from({ length: count }, (_, index) => index * length);
 }
 
-async function videoChunk(
+const videoChunk = (
   work: MediaWork,
   part: readonly string[],
   { hasAudio, seconds }: Pick<MediaFile, 'hasAudio' | 'seconds'>,
-): Promise<LaneArtifact[]> {
-  const output = work.newFile('mp4');
-  const picture = work.newFile('jpg');
-  const sound = hasAudio ? ['-map', '0:a:0', ...AAC] : ['-an'];
-  const thumbnail = withThumbnail(EVEN_SIDES, seconds, picture);
-  await work.run(
-    [
-      ...options(...part, '-filter_complex', thumbnail.graph),
-      ...options('-map', '[v]', ...sound, ...h264(work), output),
-      ...thumbnail.output,
-    ],
-    { to: 0 },
-  );
-  return work.videoResult(output, picture);
-}
+): Promise<LaneArtifact[]> =>
+  filteredVideo(work, {
+    source: part,
+    filters: EVEN_SIDES,
+    ...(!hasAudio && { sound: ['-an'] }),
+    seconds,
+    tellsProgress: false,
+  });
 
 async function audioChunk(work: MediaWork, part: readonly string[]): Promise<LaneArtifact[]> {
   const format = work.params.choice('audioFormat', AUDIO_FORMATS, 'mp3');

@@ -1,6 +1,7 @@
 import type { LaneResult } from '../lane.js';
 import { shortSideOfVideoBand } from '../frame-size.js';
 import { h264 } from './encoding.js';
+import { filteredVideo } from './filtered-video.js';
 import { EVEN_SIDES } from './frame-fitting.js';
 import { untrusted, type MediaWork } from './media-work.js';
 import { options } from './options.js';
@@ -14,21 +15,22 @@ export async function transcodeVideo(work: MediaWork): Promise<LaneResult> {
   const resolution = params.choice('resolution', ['original', '1080p', '720p', '480p'], 'original');
   const bitrate = params.choice('audioBitrate', ['128k', '192k', '256k', '320k'], '128k');
 
-  const output = work.newFile('mp4');
-  await work.run(
-    [
-      ...untrusted(video),
-      ...options('-map', '0:V:0', '-map', '0:a:0?', '-vf', `${scaleTo(resolution)}${EVEN_SIDES}`),
+  const result = await filteredVideo(work, {
+    source: untrusted(video),
+    filters: `${scaleTo(resolution)}${EVEN_SIDES}`,
+    encoding: [
       ...h264({ threads: work.threads, crf }),
       ...(codec === 'h265'
         ? ['-c:v', 'libx265', '-tag:v', 'hvc1', '-x265-params', `log-level=error:pools=${work.threads}`]
         : []),
-      ...options('-c:a', 'aac', '-b:a', bitrate, '-ar', '48000', '-ac', '2', '-flags:a', '+bitexact'),
-      output,
     ],
-    { seconds: video.seconds },
-  );
-  return { artifacts: await work.videoResult(output) };
+    sound: [
+      ...options('-map', '0:a:0?', '-c:a', 'aac', '-b:a', bitrate),
+      ...options('-ar', '48000', '-ac', '2', '-flags:a', '+bitexact'),
+    ],
+    seconds: video.seconds,
+  });
+  return { artifacts: result };
 }
 
 /** Only ever down: a small video gains nothing from more pixels. */

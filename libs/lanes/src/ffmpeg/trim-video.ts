@@ -2,6 +2,7 @@ import type { LaneResult } from '../lane.js';
 import { invalid, type LaneParams } from '../lane-params.js';
 import { copyOr } from './copy-or-encode.js';
 import { AAC, h264, STREAM_COPY } from './encoding.js';
+import { filteredVideo } from './filtered-video.js';
 import { EVEN_SIDES } from './frame-fitting.js';
 import { bestLoopCut } from './loop-cut.js';
 import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
@@ -92,16 +93,15 @@ const FIELD_OF_MODE: Readonly<Record<Exclude<TrimMode, 'smart-loop-cut'>, string
 };
 
 async function cut(work: MediaWork, video: MediaFile, { start, end }: TrimWindow): Promise<LaneResult> {
-  const output = work.newFile('mp4');
   const seconds = end - start;
   const source = ['-ss', start.toFixed(6), '-t', seconds.toFixed(6), ...untrusted(video)];
   const isSilent = work.params.flag('silent', false) || !video.hasAudio;
+  const sound = isSilent ? ['-an'] : ['-map', '0:a:0', ...AAC];
+  if (!work.params.flag('lossless', false))
+    return { artifacts: await filteredVideo(work, { source, filters: EVEN_SIDES, sound, seconds }) };
+  const output = work.newFile('mp4');
   const streams = ['-map', '0:V:0', ...(isSilent ? ['-an'] : ['-map', '0:a:0'])];
   const precisely = [...source, ...streams, '-vf', EVEN_SIDES, ...h264(work), ...AAC, output];
-  if (!work.params.flag('lossless', false)) {
-    await work.run(precisely, { seconds });
-    return { artifacts: await work.videoResult(output) };
-  }
   const copying = [...source, ...streams, ...STREAM_COPY, '-avoid_negative_ts', 'make_zero', output];
   const plays = video.picturePlays && (isSilent || video.soundPlays);
   const isCopied = await copyOr(work, plays, copying, precisely);
