@@ -111,7 +111,7 @@ export class GatewayConfig extends DatabaseConfig {
   /**
    * Requests that one gateway works on at the same time while more than one account calls; those that wait take turns
    * by account. What is not answered within a tenth of a second waits for something else, and counts no longer. Unset:
-   * two for each core.
+   * three for each core.
    */
   @IsOptional()
   @AsNumber()
