@@ -3,6 +3,7 @@ export * from './config/open-storage.js';
 export * from './config/service-config.js';
 export * from './config/shutdown-grace.js';
 export * from './errors/as-service-error.js';
+export * from './fairness/byte-pace.js';
 export * from './fairness/fair-places.js';
 export * from './fairness/work-places.js';
 export * from './bus/answers.js';

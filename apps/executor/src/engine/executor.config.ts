@@ -158,6 +158,16 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(1_000_000)
   ACCOUNT_JOB_LIMIT = 2_000;
 
+  /**
+   * Characters of workflows over 64 KiB that one process starts runs of in a second, of all accounts together; accounts
+   * that wait take turns.
+   */
+  @AsNumber()
+  @IsInt()
+  @Min(256 * 1024)
+  @Max(1024 * 1024 * 1024)
+  RUN_RATE_LIMIT = 6 * 1024 * 1024;
+
   /** Milliseconds a worker is believed alive without a sign of life. */
   @AsNumber()
   @IsInt()

@@ -187,16 +187,15 @@ describe('POST /v1/api/run', () => {
 
     type Listed = { data: { id: string; nodeStates: Record<string, object> }[]; nextCursor?: string };
     const path = `/v1/workflows/${workflowId}/executions`;
-    const { body: first } = await api.as(owner).get<Listed>(path);
-    const { body: rest } = await api.as(owner).get<Listed>(`${path}?cursor=${first.nextCursor ?? ''}`);
+    const pages: Listed[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined; cursor = pages.at(-1)?.nextCursor) {
+      pages.push((await api.as(owner).get<Listed>(cursor ? `${path}?cursor=${cursor}` : path)).body);
+    }
 
-    expect(first.data.length).toBeLessThan(5);
-    expect(rest.nextCursor).toBeUndefined();
-    expect([...first.data, ...rest.data].map(({ id }) => id).toSorted()).toEqual(begun.toSorted());
-    expect(first.data[0]?.nodeStates['one']).toMatchObject({
-      status: 'completed',
-      output: expect.any(Object),
-    });
+    expect(pages.length).toBeGreaterThan(1);
+    const listed = pages.flatMap(({ data }) => data);
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(begun.toSorted());
+    expect(listed[0]?.nodeStates['one']).toMatchObject({ status: 'completed', output: expect.any(Object) });
   });
 
   it.each([

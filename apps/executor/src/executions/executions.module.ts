@@ -17,6 +17,7 @@ import { ReadEvents } from './read-events.js';
 import { ReadExecution } from './read-execution.js';
 import { ResumeExecution } from './resume-execution.js';
 import { StartExecution } from './start-execution.js';
+import { StartPace } from './start-pace.js';
 import { FireSchedules } from './triggers/fire-schedules.js';
 import { FireWebhook } from './triggers/fire-webhook.js';
 import { KeepTriggers } from './triggers/keep-triggers.js';
@@ -31,7 +32,7 @@ import { RunsModule } from '../runs/runs.module.js';
 /** Runs as callers see them. */
 @Module({
   imports: [CreditsModule, DocumentsModule, EngineModule, JobsModule, RunsModule],
-  providers: [ExecutionsRepository, OwnerStanding, ReadExecution, StartExecution],
+  providers: [ExecutionsRepository, OwnerStanding, ReadExecution, StartExecution, StartPace],
   exports: [ExecutionsRepository, OwnerStanding, ReadExecution, StartExecution],
 })
 export class ExecutionsModule {}

@@ -38,6 +38,7 @@ import { Orchestrator } from '../runs/orchestrator/orchestrator.js';
 import { Plans } from '../runs/orchestrator/plans.js';
 import { StepStore } from '../runs/orchestrator/step-store.js';
 import { requireNoSequence } from './require-no-sequence.js';
+import { StartPace } from './start-pace.js';
 import { requireAllowedCalls, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
 import { RUNNABLE, OWN_EXECUTION } from '../sql/executions/start.js';
 
@@ -104,6 +105,7 @@ export class StartExecution {
     private readonly creditCheck: CreditCheck,
     private readonly graphs: CheckGraphs,
     private readonly payers: RunPayers,
+    private readonly pace: StartPace,
   ) {
     this.lookUp = new Batcher((keys) => this.findAll(keys), { lanes: 2, max: 200 });
   }
@@ -125,6 +127,7 @@ export class StartExecution {
     const execution = await this.prepare(caller, request, executionId ?? newId(), trigger);
     requireMayMake(caller, execution.row.workspaceId);
     await this.requireCovered(execution.row);
+    await this.pace.keep(caller.userId, execution.plan);
     await this.accept(execution);
     return accepted(execution.row.id, execution.warnings);
   }
@@ -138,11 +141,12 @@ export class StartExecution {
   /**
    * What `addDocumentRun` needs of a document: read before its transaction, which must not wait for another connection.
    *
+   * @param starter the account whose turn to start is waited for; nobody's where the clock starts the run
    * @throws ServiceError for a document that can't be run
    */
   async prepareDocument(
     id: string,
-    { overrides = {}, keyOf }: Pick<DocumentRun, 'overrides' | 'keyOf'> = {},
+    { overrides = {}, keyOf, starter }: Pick<DocumentRun, 'overrides' | 'keyOf'> & { starter?: string } = {},
   ): Promise<ReadyDocument> {
     const documentId = await this.plans.documentToRun(id);
     const plan = await this.plans.planOf(documentId);
@@ -153,6 +157,7 @@ export class StartExecution {
       overrides,
       ...(keyOf && { keyOf }),
     });
+    if (starter !== undefined) await this.pace.keep(starter, plan);
     return { documentId, plan };
   }
 
@@ -239,9 +244,11 @@ export class StartExecution {
     let row: NewExecution;
     let warnings: readonly GraphWarning[];
     try {
-      ({ row, warnings } = await this.prepare(caller, request, operationId, trigger));
+      const prepared = await this.prepare(caller, request, operationId, trigger);
+      ({ row, warnings } = prepared);
       requireMayMake(caller, row.workspaceId);
       await this.requireCovered(row);
+      await this.pace.keep(caller.userId, prepared.plan);
     } catch (error) {
       // It may have been accepted before, and its workflow has gone since. Who can't look must not say that it was not:
       // a refusal frees the key.

@@ -246,7 +246,7 @@ describe('the list of jobs', () => {
         `update jobs set input = jsonb_set(input, '{params,prompt}', to_jsonb(repeat('x', $1))) where id = $2`,
         [bytes, id],
       );
-    for (const [index, bytes] of [7e6, 7e6, 17e6].entries()) await large(bytes, ids[index] ?? '');
+    for (const [index, bytes] of [2e6, 2e6, 5e6].entries()) await large(bytes, ids[index] ?? '');
 
     const pages: string[][] = [];
     for (let cursor: string | undefined, first = true; first || cursor !== undefined; first = false) {

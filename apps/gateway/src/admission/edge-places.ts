@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ServiceError, ServiceUnavailable } from '@easel/contracts';
-import { FairPlaces, metrics, type Place } from '@easel/platform';
+import { BytePace, FairPlaces, metrics, type Place } from '@easel/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import { RateLimitExceeded } from '../http/limit.errors.js';
-import { BodyPace } from './body-pace.js';
 
 export const PLACE_KINDS = ['connections', 'requests', 'long-answers', 'uploads', 'body-bytes'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
@@ -27,7 +26,7 @@ const refused = metrics.counter('easel_http_refused_total', {
 @Injectable()
 export class EdgePlaces {
   private readonly kinds: Readonly<Record<PlaceKind, FairPlaces>>;
-  private readonly pace: BodyPace;
+  private readonly pace: BytePace;
 
   constructor(config: GatewayConfig) {
     this.kinds = {
@@ -37,7 +36,7 @@ export class EdgePlaces {
       uploads: new FairPlaces(config.UPLOAD_LIMIT),
       'body-bytes': new FairPlaces(config.BODY_MEMORY_LIMIT),
     };
-    this.pace = new BodyPace(config.BODY_RATE_LIMIT);
+    this.pace = new BytePace(config.BODY_RATE_LIMIT);
     metrics.gauge('easel_http_places_taken', {
       help: 'Connections, requests, long answers, uploads and body bytes in use now',
       labels: ['kind'],

@@ -48,7 +48,10 @@ export class RunApp {
 
     const budgets = budgetsOf(caller, caller.workspaceId ?? null);
     const payerId = payerOf(caller);
-    const ready = await this.startExecution.prepareDocument(documentId, { overrides });
+    const ready = await this.startExecution.prepareDocument(documentId, {
+      overrides,
+      starter: caller.userId,
+    });
     await this.startExecution.requireFunds(ready, { userId: caller.userId, overrides, budgets, payerId });
     const start = async (tx: StatementTransaction): Promise<AppRunAccepted> => {
       await requireRunsLeftToday(tx, caller, app);

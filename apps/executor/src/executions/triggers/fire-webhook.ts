@@ -75,7 +75,9 @@ export class FireWebhook {
   private async prepare(token: string): Promise<ReadyDocument> {
     const workflow = await this.workflowOf(token);
     await this.ownerStanding.require(workflow);
-    const ready = await this.startExecution.prepareDocument(workflow.documentId);
+    const ready = await this.startExecution.prepareDocument(workflow.documentId, {
+      starter: workflow.userId,
+    });
     await this.startExecution.requireFundsUncalled(ready, workflow);
     return ready;
   }

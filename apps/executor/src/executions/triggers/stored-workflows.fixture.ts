@@ -8,6 +8,7 @@ import { AuditEvents } from '../../engine/audit-events.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import type { Hints } from '../../engine/hints.js';
 import { StartExecution } from '../start-execution.js';
+import { StartPace } from '../start-pace.js';
 import { ExecutionRow } from '../execution.row.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { AttemptRow } from '../../jobs/attempt.row.js';
@@ -96,6 +97,7 @@ export class StoredWorkflows {
       this.credit,
       this.graphs,
       {} as RunPayers,
+      new StartPace(config),
     );
     const bus = {
       request: () => Promise.resolve({ projectId: randomUUID(), workspaceId: null }),

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { BodyPace } from './body-pace.js';
+import { BytePace } from './byte-pace.js';
 
 const RATE = 1_000_000;
 const MAX_WAIT_MS = 60_000;
@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 60_000;
 /** A pace whose clock stands still but for what it waits. */
 function given() {
   const time = { now: 1_000 };
-  const pace = new BodyPace(
+  const pace = new BytePace(
     RATE,
     () => time.now,
     async (milliseconds) => {
@@ -24,7 +24,7 @@ function given() {
   return { pace, send, begun };
 }
 
-describe('the pace of large bodies', () => {
+describe('the pace of large documents', () => {
   it('lets accounts that wait take turns, each body as long as its bytes take', async () => {
     const { send, begun } = given();
     await Promise.all([
@@ -66,7 +66,7 @@ describe('the pace of large bodies', () => {
   });
 
   it('gives up what waits too long, and goes on with the others', async () => {
-    const never = new BodyPace(
+    const never = new BytePace(
       RATE,
       () => 0,
       () => new Promise((resolve) => setTimeout(resolve, 50)),

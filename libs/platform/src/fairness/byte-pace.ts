@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Smaller bodies cost no more than any request does. */
+/** Smaller documents cost no more than any request does. */
 const FREE_BYTES = 64 * 1024;
 /** Seconds of the pace that may be used at once, so that a large document is worked on as soon as it is here. */
 const AHEAD_SECONDS = 1;
@@ -10,7 +10,7 @@ const TELLING_BYTES = 512 * 1024;
 const TURNS = 2;
 /** However slow answers are (a caller may read them slowly), the pace goes down to a quarter of the configured one. */
 const MOST_SLOWED = 4;
-/** What the last body adds to what is known of those before it. */
+/** What the last document adds to what is known of those before it. */
 const NEWEST = 0.25;
 
 interface Waiting {
@@ -19,19 +19,19 @@ interface Waiting {
 }
 
 /**
- * How fast the large bodies of all accounts together are worked on. What a body costs once it is read (parsing,
- * checking, planning) grows with its bytes and is done on event loops that everybody shares: without a pace, accounts
- * that send such bodies all the time have these loops to themselves. Accounts that wait take turns, so that one body of
- * somebody does not stand behind many of somebody else. Where bodies take long, the pace goes down: the event loops
- * behind this gateway are slower than the configured pace assumes, or have other work.
+ * How fast the large documents of all accounts together are worked on in this process. What a document costs (parsing,
+ * checking, planning, computing) grows with its bytes and is done by processors that everybody shares: without a pace,
+ * accounts that send or run such documents all the time have these to themselves. Accounts that wait take turns, so that
+ * one document of somebody does not stand behind many of somebody else. Where documents take long, the pace goes down: what
+ * works on them is slower than the configured pace assumes, or has other work.
  */
-export class BodyPace {
+export class BytePace {
   /** By holder, in the order of their turns; each has at least one. */
   private readonly queues = new Map<string, Waiting[]>();
   /** When what was begun is paid for, by a clock in milliseconds. */
   private paidAt = 0;
   private isServing = false;
-  /** By how much bodies are slower than the configured pace, from 1. */
+  /** By how much documents are slower than the configured pace, from 1. */
   private slowed = 1;
 
   constructor(
@@ -41,7 +41,7 @@ export class BodyPace {
   ) {}
 
   /**
-   * Waits for the turn of a body of so many bytes.
+   * Waits for the turn of a document of so many bytes.
    *
    * @returns false where that took longer than `mostMs`
    */
@@ -76,7 +76,7 @@ export class BodyPace {
     this.slowed += (kept - this.slowed) * NEWEST;
   }
 
-  /** Until the next body may begin. */
+  /** Until the next document may begin. */
   private waitMs(): number {
     return this.paidAt - AHEAD_SECONDS * 1_000 - this.clock();
   }

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { ServiceError } from '@easel/contracts';
+import { BytePace } from '@easel/platform';
+import { type Plan, weightOf, type WorkflowDocument } from '@easel/workflow';
+import { ExecutorConfig } from '../engine/executor.config.js';
+
+/** Shorter than the service that asks waits for the answer. */
+const WAIT_MS = 3_000;
+const RETRY_SECONDS = 2;
+
+/** 429: runs of large workflows start as fast as this service starts them. */
+export class TooManyLargeRuns extends ServiceError {
+  constructor() {
+    const message = `Too many runs of large workflows are starting. Try again in ${RETRY_SECONDS} s.`;
+    super(429, 'rate_limit_exceeded', message, {}, RETRY_SECONDS);
+  }
+}
+
+/**
+ * How fast runs of large documents start. Such a document costs one request to store, but each of its runs computes, passes
+ * on and writes as many bytes again.
+ */
+@Injectable()
+export class StartPace {
+  private readonly pace: BytePace;
+  /** To weigh a document takes as long as it is large, and a document never changes. */
+  private readonly weights = new WeakMap<WorkflowDocument, number>();
+
+  constructor(config: ExecutorConfig) {
+    this.pace = new BytePace(config.RUN_RATE_LIMIT);
+  }
+
+  /**
+   * Waits for the account's turn to start a run of this document; nothing is stored before.
+   *
+   * @throws TooManyLargeRuns where that takes more than 3 s
+   */
+  async keep(userId: string, { document }: Plan): Promise<void> {
+    const known = this.weights.get(document);
+    const weight = known ?? weightOf(document.nodes);
+    if (known === undefined) this.weights.set(document, weight);
+    if (!(await this.pace.enter(userId, weight, WAIT_MS))) throw new TooManyLargeRuns();
+  }
+}
