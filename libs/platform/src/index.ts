@@ -5,6 +5,7 @@ export * from './config/shutdown-grace.js';
 export * from './errors/as-service-error.js';
 export * from './fairness/byte-pace.js';
 export * from './fairness/fair-places.js';
+export * from './fairness/last-callers.js';
 export * from './fairness/work-places.js';
 export * from './bus/answers.js';
 export * from './bus/bus-client.js';

@@ -22,6 +22,15 @@ describe('the pace at which runs start', () => {
     await expect(pace.keep('a', small)).resolves.toBeUndefined();
   });
 
+  it('counts wires, too', async () => {
+    const pace = given(1_000_000);
+    const edges = Array.from({ length: 60_000 }, () => ({}));
+    const wired = { document: { ...planOf(10).document, edges } } as unknown as Plan;
+    await pace.keep('a', wired);
+
+    await expect(pace.keep('b', wired)).rejects.toBeInstanceOf(TooManyLargeRuns);
+  });
+
   it('refuses what would wait for more than three seconds, and says when to try again', async () => {
     const pace = given(1_000_000);
     const large = planOf(6_000_000);

@@ -7,6 +7,8 @@ import { ExecutorConfig } from '../engine/executor.config.js';
 /** Shorter than the service that asks waits for the answer. */
 const WAIT_MS = 3_000;
 const RETRY_SECONDS = 2;
+/** What a wire takes in a document, about. */
+const CHARACTERS_OF_AN_EDGE = 100;
 
 /** 429: runs of large workflows start as fast as this service starts them. */
 export class TooManyLargeRuns extends ServiceError {
@@ -37,7 +39,7 @@ export class StartPace {
    */
   async keep(userId: string, { document }: Plan): Promise<void> {
     const known = this.weights.get(document);
-    const weight = known ?? weightOf(document.nodes);
+    const weight = known ?? weightOf(document.nodes) + CHARACTERS_OF_AN_EDGE * document.edges.length;
     if (known === undefined) this.weights.set(document, weight);
     if (!(await this.pace.enter(userId, weight, WAIT_MS))) throw new TooManyLargeRuns();
   }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers';
 import { Injectable } from '@nestjs/common';
-import { metrics, WorkPlaces } from '@easel/platform';
+import { LastCallers, metrics, WorkPlaces } from '@easel/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import { RateLimitExceeded } from '../http/limit.errors.js';
 
@@ -152,21 +152,4 @@ class FewAtATime {
     if (this.calls.length > 0) setImmediate(this.next);
     for (const call of now) call();
   };
-}
-
-/** When an account called last, and when another one did. */
-class LastCallers {
-  private last = { holder: '', at: -Infinity };
-  private before = -Infinity;
-
-  called(holder: string, at: number): void {
-    if (holder !== this.last.holder) {
-      this.before = this.last.at;
-      this.last = { holder, at };
-    } else this.last.at = at;
-  }
-
-  lastBeside(holder: string): number {
-    return holder === this.last.holder ? this.before : this.last.at;
-  }
 }

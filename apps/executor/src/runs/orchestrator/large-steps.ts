@@ -1,4 +1,4 @@
-import { WorkPlaces } from '@easel/platform';
+import { LastCallers, WorkPlaces } from '@easel/platform';
 
 /** Runs of one account whose steps may be at the threads, or wait for them, before no more of its runs are claimed. */
 const MOST_OF_ONE = 2;
@@ -7,6 +7,10 @@ const MOST_OF_ONE = 2;
  * characters, and writing it takes as long as computing it: without this, results would pile up in memory.
  */
 const AT_ONCE = { places: 2, ofOne: 1 };
+
+/** So long after the last step of others an account is alone. */
+const ALONE_MS = 5_000;
+const LONGEST_REST_MS = 5_000;
 
 /** Says that a large step is written, or given up. */
 export type EndTurn = () => void;
@@ -18,7 +22,11 @@ export type EndTurn = () => void;
 export class LargeSteps {
   private readonly byUser = new Map<string, number>();
   private readonly places = new WorkPlaces(AT_ONCE);
+  private readonly stepping = new LastCallers();
   private count = 0;
+
+  /** @param clock milliseconds */
+  constructor(private readonly clock: () => number = () => performance.now()) {}
 
   get size(): number {
     return this.count;
@@ -27,6 +35,11 @@ export class LargeSteps {
   /** Accounts that have as many as one may have. */
   get crowded(): string[] {
     return [...this.byUser].filter(([, count]) => count >= MOST_OF_ONE).map(([userId]) => userId);
+  }
+
+  /** Says that a run of the account takes a step, of whatever size. */
+  steps(userId: string): void {
+    this.stepping.called(userId, this.clock());
   }
 
   begin(userId: string): void {
@@ -43,7 +56,11 @@ export class LargeSteps {
     return before === MOST_OF_ONE;
   }
 
-  /** Waits until a step may go to a thread; accounts take turns. It holds the turn until it is written. */
+  /**
+   * Waits until a step may go to a thread; accounts take turns. It has the turn until it is written. While others have
+   * runs here, as much time passes before the next turn: writing megabytes keeps disks and the database busy, too, and
+   * the steps of others shall find these free half of the time.
+   */
   async turnOf(userId: string): Promise<EndTurn> {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -52,7 +69,13 @@ export class LargeSteps {
       return ended.promise;
     });
     await begun.promise;
-    return ended.resolve;
+    const since = this.clock();
+    return () => {
+      const now = this.clock();
+      const isAlone = now - this.stepping.lastBeside(userId) > ALONE_MS;
+      if (isAlone) ended.resolve();
+      else setTimeout(ended.resolve, Math.min(LONGEST_REST_MS, now - since));
+    };
   }
 
   private of(userId: string): number {

@@ -341,6 +341,7 @@ export class Orchestrator {
         endTurn = await this.large.turnOf(userId);
       },
     };
+    this.large.steps(userId);
     try {
       return await work(size);
     } finally {
