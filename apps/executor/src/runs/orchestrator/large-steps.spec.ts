@@ -16,6 +16,7 @@ import type { JobWorker } from '../../jobs/job-worker.js';
 import type { LanePools } from '../../orders/lanes/lane-pools.js';
 import type { RunJob } from '../../jobs/run-job.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
+import { LargeSteps } from './large-steps.js';
 import { NextStep } from './next-step.js';
 import { Orchestrator } from './orchestrator.js';
 import type { Plans } from './plans.js';
@@ -194,5 +195,40 @@ describe('the runs of an account whose steps are large', () => {
 
     atDatabase.splice(0).forEach((goOn) => goOn());
     await until(() => atThreads.length === 1);
+  });
+
+  describe('have turns', () => {
+    let now: number;
+    let large: LargeSteps;
+    beforeEach(() => {
+      jest.useFakeTimers();
+      now = 10_000;
+      large = new LargeSteps(() => now);
+    });
+    afterEach(() => jest.useRealTimers());
+
+    /** One step of 300 ms of an account, and whether its next one may begin so many milliseconds later. */
+    async function nextBeginsAfter(waited: number, { beside }: { beside: boolean }): Promise<boolean> {
+      if (beside) large.steps('other');
+      large.steps('heavy');
+      const end = await large.turnOf('heavy');
+      let hasBegun = false;
+      void large.turnOf('heavy').then(() => (hasBegun = true));
+      now += 300;
+      end();
+      await jest.advanceTimersByTimeAsync(waited);
+      return hasBegun;
+    }
+
+    it('one after the other while their account is alone', async () => {
+      expect(await nextBeginsAfter(0, { beside: false })).toBe(true);
+    });
+
+    it.each([
+      [290, false],
+      [300, true],
+    ])('as far apart as they take while others have runs here: after %i ms, %p', async (waited, begins) => {
+      expect(await nextBeginsAfter(waited, { beside: true })).toBe(begins);
+    });
   });
 });
