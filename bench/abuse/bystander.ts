@@ -33,6 +33,8 @@ export interface Times {
 export interface Ratios {
   p50: number;
   p99: number;
+  /** Of requests of all kinds during the attack. */
+  p99Ms: number;
   /** The kind of request whose median grew most, and by how much. */
   worst: string;
 }
@@ -154,13 +156,15 @@ export function ratiosOf(now: Times, before: Times): Ratios {
   const scaled = (times: Times) =>
     Object.entries(times.ms).flatMap(([kind, ms]) => ms.map((each) => each / median(before.ms[kind] ?? [])));
   const [current, base] = [scaled(now), scaled(before)];
-  if (current.length === 0 || current.some(Number.isNaN)) return { p50: NaN, p99: NaN, worst: '' };
+  if (current.length === 0 || current.some(Number.isNaN))
+    return { p50: NaN, p99: NaN, p99Ms: NaN, worst: '' };
   const grown = Object.entries(now.ms)
     .map(([kind, ms]) => ({ kind, ratio: median(ms) / median(before.ms[kind] ?? []) }))
     .sort((a, b) => b.ratio - a.ratio);
   return {
     p50: median(current) / median(base),
     p99: quantile(current, 0.99) / quantile(base, 0.99),
+    p99Ms: quantile(Object.values(now.ms).flat(), 0.99),
     worst: grown[0] === undefined ? '' : `${grown[0].kind} ${grown[0].ratio.toFixed(1)}`,
   };
 }
