@@ -60,9 +60,8 @@ const filtered = (filter: string, input = 'film.mp4', sound = AAC): Case['bare']
   bare('-i', input, '-vf', filter, ...H264, ...sound, 'bare.mp4');
 
 /**
- * A camera that moves over a picture by whole pixels of one four times as large as the frame, colours as fine as brightness:
- * beside one sixteen times as large its frames have 44.1 dB of PSNR, those of the node 45.4 dB. In 4:2:0 it has 38.4 dB, and
- * seen on a screen it trembles.
+ * A camera that moves over a picture by whole pixels of one four times as wide as the frame, colours as fine as brightness; in
+ * 4:2:0 it trembles on a screen. Quality: docs/performance.md.
  */
 const zoomed = (frames: number) =>
   `scale=7680:4320:force_original_aspect_ratio=increase:flags=lanczos,crop=7680:4320,format=yuv444p,` +
