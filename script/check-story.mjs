@@ -143,6 +143,9 @@ async function lettersAt(film, seconds, filters) {
 /** Letters brighter than this become black on white. */
 const lettersAbove = (brightness) => `format=gray,lutyuv=y='if(gt(val,${brightness}),0,255)'`;
 
+/** Where in the time of a caption it is looked at, and how bright its letters are at least. */
+const CAPTION_LOOKS = [225, 245].flatMap((limit) => [0.5, 0.25, 0.75].map((part) => [part, limit]));
+
 const isReadAgain = (asked, read) =>
   asked.filter((word) => read.includes(word)).length >= READ_PART * asked.length;
 
@@ -152,10 +155,10 @@ async function captions(film, words) {
   for (const { start, end, words: spoken } of cues) {
     const asked = normal(spoken.map(({ text }) => text).join(' '));
     const reads = [];
-    // Letters are read worse where something bright moves behind them.
-    for (const part of [0.5, 0.25, 0.75]) {
+    // Letters are read worse where something bright moves behind them; less of it is as bright as they are.
+    for (const [part, limit] of CAPTION_LOOKS) {
       const at = start + part * (end - start);
-      reads.push(await lettersAt(film, at, `crop=iw:ih*0.2:0:ih*0.8,scale=2*iw:-2,${lettersAbove(225)}`));
+      reads.push(await lettersAt(film, at, `crop=iw:ih*0.2:0:ih*0.8,scale=2*iw:-2,${lettersAbove(limit)}`));
       if (isReadAgain(asked, reads.at(-1))) break;
     }
     if (!isReadAgain(asked, reads.at(-1))) missed.push(`“${asked.join(' ')}” (read: ${reads.join(', ')})`);
