@@ -185,15 +185,11 @@ describe('POST /v1/api/run', () => {
     const begun = await Promise.all(Array.from({ length: 5 }, () => givenRun(owner, workflowId)));
     for (const id of begun) await untilExecution(api.as(owner), id, isOver);
 
-    type Listed = { data: { id: string; nodeStates: Record<string, object> }[]; nextCursor?: string };
-    const path = `/v1/workflows/${workflowId}/executions`;
-    const pages: Listed[] = [];
-    for (let cursor: string | undefined = ''; cursor !== undefined; cursor = pages.at(-1)?.nextCursor) {
-      pages.push((await api.as(owner).get<Listed>(cursor ? `${path}?cursor=${cursor}` : path)).body);
-    }
+    type Listed = { id: string; nodeStates: Record<string, object> };
+    const pages = await api.as(owner).pages<Listed>(`/v1/workflows/${workflowId}/executions`);
 
     expect(pages.length).toBeGreaterThan(1);
-    const listed = pages.flatMap(({ data }) => data);
+    const listed = pages.flat();
     expect(listed.map(({ id }) => id).toSorted()).toEqual(begun.toSorted());
     expect(listed[0]?.nodeStates['one']).toMatchObject({ status: 'completed', output: expect.any(Object) });
   });

@@ -5,11 +5,6 @@ import { api, givenRun, givenWorkflow, until } from '@easel/testing';
 const CHARACTERS = 900_000;
 const SENT = 50;
 
-interface Listed {
-  data: { id: string }[];
-  nextCursor?: string;
-}
-
 const note = (text: string) => ({ nodes: [{ id: 'note', type: 'text-prompt', data: { text } }], edges: [] });
 
 describe('runs of a large workflow', () => {
@@ -36,14 +31,7 @@ describe('runs of a large workflow', () => {
       expect(answer).toBeServiceError(429, 'rate_limit_exceeded');
       expect(answer.headers.get('retry-after')).toBe('2');
     }
-    const runs = async () => {
-      const pages: Listed[] = [];
-      for (let cursor: string | undefined = ''; cursor !== undefined; cursor = pages.at(-1)?.nextCursor) {
-        const path = `/v1/workflows/${large}/executions`;
-        pages.push((await api.as(crowd).get<Listed>(cursor ? `${path}?cursor=${cursor}` : path)).body);
-      }
-      return pages.flatMap(({ data }) => data);
-    };
+    const runs = async () => (await api.as(crowd).pages(`/v1/workflows/${large}/executions`)).flat();
     expect(await runs()).toHaveLength(SENT - refused.length);
 
     const again = keys[answers.findIndex(({ status }) => status === 429)] as string;

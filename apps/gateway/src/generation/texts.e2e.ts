@@ -1,4 +1,4 @@
-import { api, type ApiResponse, testedStack, type TestUser } from '@easel/testing';
+import { api, testedStack, type TestUser } from '@easel/testing';
 
 let user: TestUser;
 let stranger: TestUser;
@@ -107,19 +107,9 @@ describe('a node that is computed at once', () => {
       expect(made.status).toBe(200);
     }
 
-    interface Listed {
-      data: { input_data: { inputs: string[] } }[];
-      nextCursor?: string;
-    }
-    const lengths: number[] = [];
-    for (let cursor: string | undefined = ''; cursor !== undefined;) {
-      const { status, body }: ApiResponse<Listed> = await api
-        .as(someone)
-        .get<Listed>(cursor ? `/v1/jobs?cursor=${cursor}` : '/v1/jobs');
-      expect(status).toBe(200);
-      lengths.push(...body.data.map(({ input_data: { inputs } }) => inputs[0]?.length ?? 0));
-      cursor = body.nextCursor;
-    }
+    type Listed = { input_data: { inputs: string[] } };
+    const jobs = (await api.as(someone).pages<Listed>('/v1/jobs')).flat();
+    const lengths = jobs.map(({ input_data: { inputs } }) => inputs[0]?.length);
     expect(lengths).toEqual([long.length, long.length, long.length]);
   });
 

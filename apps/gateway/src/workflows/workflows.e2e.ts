@@ -178,16 +178,10 @@ describe('GET /v1/api/workflows', () => {
     const made: string[] = [];
     for (let count = 0; count < 5; count++) made.push((await given(user)).id);
 
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-      const { status, body } = await api.as(user).get<List>(`/v1/api/workflows?limit=2${query}`);
-      expect(status).toBe(200);
-      seen.push(...body.data.map(({ id }) => id));
-      cursor = body.nextCursor;
-    } while (cursor !== undefined && seen.length < 20);
+    const pages = await api.as(user).pages('/v1/api/workflows?limit=2');
 
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
+    const seen = pages.flat().map(({ id }) => id);
     expect(seen.toSorted()).toEqual(made.toSorted());
   });
 

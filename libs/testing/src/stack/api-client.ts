@@ -22,6 +22,11 @@ const MOST_TRIES = 10;
 
 type HeaderFields = Readonly<Record<string, string>>;
 
+interface ListPage<Entry> {
+  data: Entry[];
+  nextCursor?: string;
+}
+
 /** Requests in the name of one caller, or of nobody, to one gateway. */
 export class ApiClient {
   constructor(
@@ -58,6 +63,20 @@ export class ApiClient {
 
   get<T = Record<string, unknown>>(path: string): Promise<ApiResponse<T>> {
     return this.send('GET', path);
+  }
+
+  /** The entries of each page of a list, from the first page to the last. */
+  async pages<Entry = { id: string }>(path: string): Promise<Entry[][]> {
+    const pages: Entry[][] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const from: string = cursor && `${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
+      const answer: ApiResponse<ListPage<Entry>> = await this.get<ListPage<Entry>>(`${path}${from}`);
+      const { status, body } = answer;
+      if (status !== 200) throw new Error(`${path} was refused: ${JSON.stringify(body)}`);
+      pages.push(body.data);
+      cursor = body.nextCursor;
+    }
+    return pages;
   }
 
   post<T = Record<string, unknown>>(path: string, body?: unknown): Promise<ApiResponse<T>> {
