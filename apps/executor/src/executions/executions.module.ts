@@ -33,7 +33,7 @@ import { RunsModule } from '../runs/runs.module.js';
 @Module({
   imports: [CreditsModule, DocumentsModule, EngineModule, JobsModule, RunsModule],
   providers: [ExecutionsRepository, OwnerStanding, ReadExecution, StartExecution, StartPace],
-  exports: [ExecutionsRepository, OwnerStanding, ReadExecution, StartExecution],
+  exports: [ExecutionsRepository, OwnerStanding, ReadExecution, StartExecution, StartPace],
 })
 export class ExecutionsModule {}
 

@@ -18,11 +18,11 @@ import { QueueFull } from '../jobs/fairness/queue-full.js';
 import { Plans } from '../runs/orchestrator/plans.js';
 import { RESUME, RESUMED_BY } from '../sql/runs/resume.js';
 import { requireAllowedCalls } from '../engine/allowed-workflow.js';
-
 import { WorkflowsRepository } from '../documents/workflows/workflows.repository.js';
 import type { ExecutionRow } from './execution.row.js';
 import { ExecutionsRepository } from './executions.repository.js';
 import { UNFINISHED } from '../sql/executions/resume.js';
+import { StartPace } from './start-pace.js';
 
 /** 409: only what ended early can be gone on with. */
 class NotResumable extends ServiceError {
@@ -53,14 +53,17 @@ export class ResumeExecution {
     private readonly accounts: CreditAccounts,
     private readonly budgets: SpendBudgets,
     private readonly plans: Plans,
+    private readonly pace: StartPace,
   ) {}
 
   /** With an `operationId`, it goes on once for that id: asking again answers the same. */
   async run(caller: Caller, id: string, operationId?: string): Promise<ExecutionAccepted> {
     const row = await this.executions.find(caller, id);
     await this.requireMayRun(caller, row);
-    if (isLimited(caller)) requireAllowedCalls(caller, (await this.plans.planOf(row.documentId)).document);
+    const plan = await this.plans.planOf(row.documentId);
+    if (isLimited(caller)) requireAllowedCalls(caller, plan.document);
     if (row.workspaceId !== null) requireMayMake(caller, row.workspaceId);
+    await this.pace.keep(caller.userId, plan);
     const isFull = row.completedAt !== null && (await this.isQueueFull(row.userId));
     const resumed = isFull ? [] : await this.resume(caller, row, operationId);
     if (resumed.length === 0) {

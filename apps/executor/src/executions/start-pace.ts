@@ -7,6 +7,8 @@ import { ExecutorConfig } from '../engine/executor.config.js';
 /** Shorter than the service that asks waits for the answer. */
 const WAIT_MS = 3_000;
 const RETRY_SECONDS = 2;
+/** Of a second's pace, what one start uses at most: otherwise a few documents of megabytes would keep all others waiting. */
+const MOST_OF_A_SECOND = 1 / 2;
 /** What a wire takes in a document, about. */
 const CHARACTERS_OF_AN_EDGE = 100;
 
@@ -28,19 +30,28 @@ export class StartPace {
   /** To weigh a document takes as long as it is large, and a document never changes. */
   private readonly weights = new WeakMap<WorkflowDocument, number>();
 
+  private readonly most: number;
+
   constructor(config: ExecutorConfig) {
+    this.most = config.RUN_RATE_LIMIT * MOST_OF_A_SECOND;
     this.pace = new BytePace(config.RUN_RATE_LIMIT);
   }
 
   /**
-   * Waits for the account's turn to start a run of this document; nothing is stored before.
+   * Waits for the account's turn to start, or to resume, a run of this document. Nothing of the start is stored yet.
    *
    * @throws TooManyLargeRuns where that takes more than 3 s
    */
   async keep(userId: string, { document }: Plan): Promise<void> {
-    const known = this.weights.get(document);
-    const weight = known ?? weightOf(document.nodes) + CHARACTERS_OF_AN_EDGE * document.edges.length;
-    if (known === undefined) this.weights.set(document, weight);
+    const weight = Math.min(this.most, this.weightOf(document));
     if (!(await this.pace.enter(userId, weight, WAIT_MS))) throw new TooManyLargeRuns();
+  }
+
+  private weightOf(document: WorkflowDocument): number {
+    const known = this.weights.get(document);
+    if (known !== undefined) return known;
+    const weight = weightOf(document.nodes) + CHARACTERS_OF_AN_EDGE * document.edges.length;
+    this.weights.set(document, weight);
+    return weight;
   }
 }

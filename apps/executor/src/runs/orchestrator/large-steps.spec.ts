@@ -207,28 +207,33 @@ describe('the runs of an account whose steps are large', () => {
     });
     afterEach(() => jest.useRealTimers());
 
-    /** One step of 300 ms of an account, and whether its next one may begin so many milliseconds later. */
-    async function nextBeginsAfter(waited: number, { beside }: { beside: boolean }): Promise<boolean> {
-      if (beside) large.steps('other');
-      large.steps('heavy');
+    /** One step of an account that takes so long, and whether its next one may begin so many milliseconds later. */
+    async function nextBegins({ took = 300, after = 0, beside = true }): Promise<boolean> {
+      if (beside) large.noteStep('other');
+      large.noteStep('heavy');
       const end = await large.turnOf('heavy');
       let hasBegun = false;
       void large.turnOf('heavy').then(() => (hasBegun = true));
-      now += 300;
+      now += took;
       end();
-      await jest.advanceTimersByTimeAsync(waited);
+      await jest.advanceTimersByTimeAsync(after);
       return hasBegun;
     }
 
     it('one after the other while their account is alone', async () => {
-      expect(await nextBeginsAfter(0, { beside: false })).toBe(true);
+      expect(await nextBegins({ beside: false })).toBe(true);
     });
 
     it.each([
-      [290, false],
-      [300, true],
-    ])('as far apart as they take while others have runs here: after %i ms, %p', async (waited, begins) => {
-      expect(await nextBeginsAfter(waited, { beside: true })).toBe(begins);
-    });
+      [300, 290, false],
+      [300, 300, true],
+      [4_000, 990, false],
+      [4_000, 1_000, true],
+    ])(
+      'as far apart as they take while others have runs here, a second at most: %i ms, after %i ms %p',
+      async (took, after, begins) => {
+        expect(await nextBegins({ took, after })).toBe(begins);
+      },
+    );
   });
 });

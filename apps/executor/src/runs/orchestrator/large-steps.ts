@@ -10,7 +10,8 @@ const AT_ONCE = { places: 2, ofOne: 1 };
 
 /** So long after the last step of others an account is alone. */
 const ALONE_MS = 5_000;
-const LONGEST_REST_MS = 5_000;
+/** Longer rests would keep the large steps of others waiting. */
+const LONGEST_REST_MS = 1_000;
 
 /** Says that a large step is written, or given up. */
 export type EndTurn = () => void;
@@ -38,7 +39,7 @@ export class LargeSteps {
   }
 
   /** Says that a run of the account takes a step, of whatever size. */
-  steps(userId: string): void {
+  noteStep(userId: string): void {
     this.stepping.called(userId, this.clock());
   }
 
@@ -57,9 +58,9 @@ export class LargeSteps {
   }
 
   /**
-   * Waits until a step may go to a thread; accounts take turns. It has the turn until it is written. While others have
-   * runs here, as much time passes before the next turn: writing megabytes keeps disks and the database busy, too, and
-   * the steps of others shall find these free half of the time.
+   * Waits until a step may go to a thread; accounts take turns. A step has its turn until it is written. While others have
+   * runs here, the next turn comes as much later as the step took, one second at most: megabytes that are written keep disks
+   * and the database busy, too, and the steps of others find these free half of the time.
    */
   async turnOf(userId: string): Promise<EndTurn> {
     const begun = Promise.withResolvers<void>();
@@ -74,7 +75,7 @@ export class LargeSteps {
       const now = this.clock();
       const isAlone = now - this.stepping.lastBeside(userId) > ALONE_MS;
       if (isAlone) ended.resolve();
-      else setTimeout(ended.resolve, Math.min(LONGEST_REST_MS, now - since));
+      else setTimeout(ended.resolve, Math.min(LONGEST_REST_MS, now - since)).unref();
     };
   }
 

@@ -341,7 +341,7 @@ export class Orchestrator {
         endTurn = await this.large.turnOf(userId);
       },
     };
-    this.large.steps(userId);
+    this.large.noteStep(userId);
     try {
       return await work(size);
     } finally {
