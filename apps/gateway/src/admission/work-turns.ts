@@ -132,7 +132,7 @@ export class WorkTurns {
   }
 }
 
-/** With fewer, two accounts that send what they can get a fifth less answered; newcomers wait as long. */
+/** With one at a time, two accounts that send all they can get a fifth fewer answers, and newcomers wait as long. */
 const AT_A_TIME = 4;
 
 /**

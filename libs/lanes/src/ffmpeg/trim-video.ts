@@ -96,11 +96,13 @@ async function cut(work: MediaWork, video: MediaFile, { start, end }: TrimWindow
   const seconds = end - start;
   const source = ['-ss', start.toFixed(6), '-t', seconds.toFixed(6), ...untrusted(video)];
   const isSilent = work.params.flag('silent', false) || !video.hasAudio;
-  const sound = isSilent ? ['-an'] : ['-map', '0:a:0', ...AAC];
-  if (!work.params.flag('lossless', false))
-    return { artifacts: await filteredVideo(work, { source, filters: EVEN_SIDES, sound, seconds }) };
+  const sound = isSilent ? ['-an'] : ['-map', '0:a:0'];
+  if (!work.params.flag('lossless', false)) {
+    const filtered = { source, filters: EVEN_SIDES, sound: [...sound, ...AAC], seconds };
+    return { artifacts: await filteredVideo(work, filtered) };
+  }
   const output = work.newFile('mp4');
-  const streams = ['-map', '0:V:0', ...(isSilent ? ['-an'] : ['-map', '0:a:0'])];
+  const streams = ['-map', '0:V:0', ...sound];
   const precisely = [...source, ...streams, '-vf', EVEN_SIDES, ...h264(work), ...AAC, output];
   const copying = [...source, ...streams, ...STREAM_COPY, '-avoid_negative_ts', 'make_zero', output];
   const plays = video.picturePlays && (isSilent || video.soundPlays);

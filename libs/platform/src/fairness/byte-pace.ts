@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Smaller documents cost no more than any request does. */
+/** A document of this size, or a smaller one, costs no more than any request. */
 const FREE_BYTES = 64 * 1024;
 /** Seconds of the pace that may be used at once, so that a large document is worked on as soon as it is here. */
 const AHEAD_SECONDS = 1;

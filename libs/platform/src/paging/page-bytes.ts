@@ -1,4 +1,4 @@
-/** What a page may hold: its entries are parsed and written as a whole, which keeps an event loop 5 ms for each megabyte. */
+/** What a page may hold: it is parsed and written as a whole, and each megabyte occupies an event loop for 5 ms. */
 const MOST_PAGE_BYTES = 4 * 1024 * 1024;
 
 /** How many entries of these sizes in bytes, from the first on, fit on a page; one at least, where there is one. */
