@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { storableJson } from './storable-json.js';
+import { jsonParameter, storableJson, storableJsonInTurns } from './storable-json.js';
 
 describe('JSON that is stored', () => {
   it.each([
@@ -25,5 +25,18 @@ describe('JSON that is stored', () => {
         },
       ),
     );
+  });
+
+  it.each([
+    ['a few characters', 1],
+    ['megabytes', 40_000],
+  ])('is the same in turns, of %s', async (_what, count) => {
+    const value = Array.from({ length: count }, (_, at) => ({
+      at,
+      text: `a\u0000 \ud83d \u{1f98a} \\ud83d ${at}`,
+    }));
+
+    expect(await storableJsonInTurns(value)).toBe(storableJson(value));
+    expect(String(await jsonParameter(value))).toBe(storableJson(value));
   });
 });
