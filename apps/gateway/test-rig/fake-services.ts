@@ -76,7 +76,9 @@ export class FakeServices {
     const from = parseReplySubject(reply);
     const operationId = headers?.get('Easel-Operation-Id') || undefined;
     const place = { subject, reply, deadline: headers?.get('Easel-Deadline') ?? '', operationId };
-    const { caller, body } = this.callers.split(this.seal.openRequest(place, from, message.data).toString());
+    const { caller, body } = await this.callers.split(
+      this.seal.openRequest(place, from, message.data).toString(),
+    );
     const respond = (text: string) => {
       message.respond(this.seal.sealAnswer(reply, from, '', text));
     };

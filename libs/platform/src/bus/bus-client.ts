@@ -11,6 +11,7 @@ import {
 } from '@easel/contracts';
 import { refuseInTransaction } from '../database/one-connection.js';
 import { giveWay, goOnWithRequest, injectTrace, inSpanOfTrace, SpanKind } from '../telemetry/index.js';
+import { jsonText } from '../json/json-text.js';
 import { BusConnection } from './bus-connection.js';
 import { BusIdentity } from './bus-identity.js';
 import { CallerTexts } from './caller-text.js';
@@ -125,7 +126,7 @@ export class BusClient extends ClientProxy implements OnApplicationShutdown {
         {
           subject: contract.subject,
           content: await packedText(
-            this.callers.join(caller, JSON.stringify(request)),
+            this.callers.join(caller, await jsonText(request)),
             this.bus.nats.info?.max_payload ?? LARGEST_MESSAGE,
           ),
           operationId: context.operationId,
@@ -137,7 +138,7 @@ export class BusClient extends ClientProxy implements OnApplicationShutdown {
       throw asBusError(error, contract.subject);
     }
     goOnWithRequest();
-    const answer = decodeReply(reply) as R;
+    const answer = (await decodeReply(reply)) as R;
     await giveWay();
     return answer;
   }

@@ -12,6 +12,7 @@ import {
   withExtractedTrace,
   withRequest,
 } from '../telemetry/index.js';
+import { Turns } from '../timing/turns.js';
 import { BusConnection } from './bus-connection.js';
 import { BusContext, type BusCall } from './bus-context.js';
 import { BusIdentity } from './bus-identity.js';
@@ -199,16 +200,16 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
       const handled: unknown = await handle(body, new BusContext([contract.subject, caller, call]));
       const answer = isObservable(handled) ? await lastValueFrom(handled, { defaultValue: null }) : handled;
       await giveWay();
-      const text = await this.edit(encodeReply(answer));
+      const text = await this.edit(await encodeReply(answer));
       await giveWay();
-      this.reply(message, from, text);
+      await this.reply(message, from, text);
       return 'ok';
     } catch (thrown) {
       const error = asServiceError(thrown);
       // What is an error of ours already came through `BusErrorFilter`.
       if (error !== thrown && error.status === 500)
         this.logger.error({ err: thrown, subject: contract.subject }, 'an answer could not be created');
-      this.reply(message, from, encodeError(error));
+      await this.reply(message, from, encodeError(error));
       return error.code;
     }
   }
@@ -228,7 +229,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
   }
 
   /** The connection may have been closed by now: then there is no recipient, which is no reason to fail here. */
-  private reply(message: Msg, from: ReplySubject, text: string): void {
+  private async reply(message: Msg, from: ReplySubject, text: string): Promise<void> {
     try {
       const parts = partsOf(text, this.bus.nats.info?.max_payload ?? LARGEST_MESSAGE);
       const reply = message.reply ?? '';
@@ -236,11 +237,13 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
       if (parts.length === 1 && only !== undefined) {
         return void message.respond(this.seal.sealAnswer(reply, from, '', only));
       }
+      const turns = new Turns();
       for (const [index, part] of parts.entries()) {
         const number = `${index + 1}/${parts.length}`;
         const numbered = headers();
         numbered.set(PART_HEADER, number);
         message.respond(this.seal.sealAnswer(reply, from, number, part), { headers: numbered });
+        await turns.giveWay();
       }
     } catch (error) {
       this.logger.debug({ err: error }, 'an answer could not be sent');

@@ -1,5 +1,6 @@
 import type { Caller } from '@easel/contracts';
 import { LRUCache } from 'lru-cache';
+import { parseJson } from '../json/parse-json.js';
 
 /** A request before it is sealed: a line with the caller, empty where nobody calls, then the body. Both are JSON. */
 export class CallerTexts {
@@ -10,9 +11,9 @@ export class CallerTexts {
     return `${caller ? this.textOf(caller) : ''}\n${body}`;
   }
 
-  split(content: string): { caller: Caller | undefined; body: unknown } {
+  async split(content: string): Promise<{ caller: Caller | undefined; body: unknown }> {
     const end = content.indexOf('\n');
-    return { caller: this.callerOf(content.slice(0, end)), body: JSON.parse(content.slice(end + 1)) };
+    return { caller: this.callerOf(content.slice(0, end)), body: await parseJson(content.slice(end + 1)) };
   }
 
   /** One object for the same text, so that a hot caller is parsed and written once. */

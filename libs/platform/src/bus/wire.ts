@@ -1,4 +1,6 @@
 import { type ErrorParts, ServiceError } from '@easel/contracts';
+import { jsonText } from '../json/json-text.js';
+import { parseJson } from '../json/parse-json.js';
 
 /** Headers of a bus message. */
 export const DEADLINE_HEADER = 'Easel-Deadline';
@@ -13,6 +15,8 @@ export const REFUSED_HEADER = 'Easel-Refused';
 export const LARGEST_MESSAGE = 8 * 1024 * 1024;
 /** Characters. Larger answers would be more than the server holds back for a slow reader. */
 const LARGEST_REPLY = 32 * 1024 * 1024;
+/** Bytes. What seals or opens more at once keeps the event loop for milliseconds. */
+const LARGEST_PART = 1024 * 1024;
 /** Bytes of a message that are left for its headers. */
 export const HEADERS_ROOM = 1_024;
 /** Of UTF-8, per UTF-16 unit. */
@@ -32,17 +36,17 @@ export type Reply =
     };
 
 /** @throws ServiceError 413 `payload_too_large` for an answer that is larger than any may be */
-export function encodeReply(data: unknown): string {
-  const text = JSON.stringify({ data: data ?? null });
-  if (text.length > LARGEST_REPLY) {
+export async function encodeReply(data: unknown): Promise<string> {
+  let left = LARGEST_REPLY;
+  return jsonText({ data: data ?? null }, (characters) => {
+    if ((left -= characters) >= 0) return;
     throw new ServiceError(413, 'payload_too_large', 'The answer is larger than 32 MiB: ask for less of it.');
-  }
-  return text;
+  });
 }
 
-/** An answer as what fits into messages of `mostBytes`; most fit into one. */
+/** An answer as what fits into messages of `mostBytes`; nearly all fit into one. */
 export function partsOf(text: string, mostBytes: number): (string | Buffer)[] {
-  const room = mostBytes - HEADERS_ROOM;
+  const room = Math.min(LARGEST_PART, mostBytes - HEADERS_ROOM);
   if (text.length * MOST_BYTES_PER_UNIT <= room) return [text];
   const bytes = Buffer.from(text);
   const parts: Buffer[] = [];
@@ -55,8 +59,8 @@ export function encodeError({ status, code, message, extra, retryAfter }: Servic
 }
 
 /** @throws ServiceError as the other side threw it */
-export function decodeReply(text: string): unknown {
-  const reply = JSON.parse(text) as Reply;
+export async function decodeReply(text: string): Promise<unknown> {
+  const reply = (await parseJson(text)) as Reply;
   if ('data' in reply) return reply.data;
   const { status, code, message, extra, retryAfter } = reply.error;
   // The other side made it from the same table.
