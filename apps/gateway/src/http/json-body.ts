@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
-import { type FieldIssue, ServiceError, ValidationFailed } from '@easel/contracts';
+import { ServiceError, ValidationFailed } from '@easel/contracts';
+import { parseJson } from '@easel/platform';
 import { checkJsonLimits } from './json-limits.js';
 import { beginWork } from './request-observation.js';
 import { checkStorable } from './storable-text.js';
@@ -27,14 +28,13 @@ type KeepPace = (request: FastifyRequest, bytes: number) => Promise<void>;
  * body is one without a body, because the typed client declares JSON always.
  */
 export function readJsonBodies(fastify: FastifyInstance, bodyLimit: number, keepPace?: KeepPace): void {
-  const parse = parserOf(fastify);
   const read: FastifyBodyParser<Buffer> = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
     if (request.routeOptions.config.keepsBytes) request.bytes = body;
     if (body.length === 0) return undefined;
     await keepPace?.(request, body.length);
     beginWork(request);
     try {
-      return await readJson(request, body, { parse, called: 'the body ' });
+      return await readJson(request, body, 'the body ');
     } catch (error) {
       throw request.routeOptions.config.takesOperations ? inOperation(error) : error;
     }
@@ -55,7 +55,7 @@ export async function readJsonMember(
 ): Promise<unknown> {
   if (typeof value !== 'string') return value;
   try {
-    return await readJson(request, Buffer.from(value), { parse: parserOf(request.server), called: '' });
+    return await readJson(request, Buffer.from(value), '');
   } catch (error) {
     if (!(error instanceof ValidationFailed)) throw error;
     const within = (path: string): string => (path === '' ? member : `${member}.${path}`);
@@ -63,43 +63,33 @@ export async function readJsonMember(
   }
 }
 
-type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>;
+const BYTE_ORDER_MARK = '\uFEFF';
+/** What JSON with a forbidden name has somewhere: the name itself, or an escaped letter. */
+const SUSPICIOUS = /__proto__|"constructor"|\\u00[5-7]/i;
 
-/** `__proto__` and `constructor.prototype` as member names are an attack on code that merges the body. */
-const parserOf = (fastify: FastifyInstance): JsonParser => fastify.getDefaultJsonParser('error', 'error');
-
-async function readJson(
-  request: FastifyRequest,
-  body: Buffer,
-  { parse, called }: { parse: JsonParser; called: string },
-): Promise<unknown> {
+/** @throws ValidationFailed */
+async function readJson(request: FastifyRequest, body: Buffer, called: string): Promise<unknown> {
   checkJsonLimits(body);
   await letOthers(request, body);
   const text = body.toString('utf8');
-  const [failed, value] = await new Promise<[failed: boolean, value: unknown]>((resolve) => {
-    void parse(request, text, (error, parsed: unknown) => resolve([error !== null, parsed]));
+  const value = await parseJson(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).catch((error) => {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ValidationFailed([{ path: '', message: `${called}is not valid JSON` }]);
   });
-  if (failed) {
-    await letOthers(request, body);
-    throw new ValidationFailed([faultOf(text) ?? { path: '', message: `${called}is not valid JSON` }]);
+  await letOthers(request, body);
+  const forbidden = SUSPICIOUS.test(text) ? forbiddenIn(value) : undefined;
+  if (forbidden !== undefined) {
+    throw new ValidationFailed([{ path: forbidden.replace(/^\./, ''), message: 'is no name of a field' }]);
   }
   checkStorable(text, value);
   await letOthers(request, body);
   return value;
 }
 
-/** A name in valid JSON that no body may hold: why it was not parsed. */
-function faultOf(text: string): FieldIssue | undefined {
-  try {
-    const place = forbiddenIn(JSON.parse(text));
-    if (place !== undefined) return { path: place.replace(/^\./, ''), message: 'is no name of a field' };
-  } catch {
-    // No JSON at all.
-  }
-  return undefined;
-}
-
-/** Where the first such name is; without a text for each of the many values that have none. */
+/**
+ * `__proto__` and `constructor.prototype` as names of members are an attack on code that merges the body. Answers where the
+ * first one is, without creating a text for each of the many values that have none.
+ */
 function forbiddenIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const name of Object.keys(value)) {
