@@ -39,6 +39,19 @@ class Line {
 }
 
 /**
+ * Node ends each request of a connection that closes with an error of its own, whose stack trace takes ten times as long as the
+ * rest: a hundred that wait would keep the event loop for tens of milliseconds. Nobody reads these traces.
+ */
+function closeWithoutTraces(socket: Socket): void {
+  let limit: number;
+  socket.prependListener('close', () => {
+    limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+  });
+  socket.on('close', () => (Error.stackTraceLimit = limit));
+}
+
+/**
  * Has each connection begin with a request when the one before it is answered. Node parses all requests of a packet at
  * once, some thousand of them, and would begin with all: one connection would have the event loop to itself meanwhile.
  *
@@ -53,7 +66,10 @@ export function answerInTurn(server: Server, onCut: (socket: Socket) => void): v
     const { socket } = request;
     if (socket.destroyed) return;
     let line = lines.get(socket);
-    if (!line) lines.set(socket, (line = new Line(socket, handle)));
+    if (!line) {
+      lines.set(socket, (line = new Line(socket, handle)));
+      closeWithoutTraces(socket);
+    }
     if (line.add(request, response)) return;
     onCut(socket);
     socket.destroy();
