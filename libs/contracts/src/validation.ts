@@ -64,15 +64,17 @@ export function nestedTypeOf(type: RequestClass, field: string): RequestClass | 
   return coercion && nestedTypes.get(coercion)?.();
 }
 
-// The library looks through the rules of all classes, for each object that it checks. They never change after start.
+// The library looks through the rules of all classes, for each object that it checks. They never change after start. Of an
+// object in a field it also names the class that has the field.
 const storage = getMetadataStorage();
 const rulesOf = storage.getTargetValidationMetadatas.bind(storage);
-const known = new WeakMap<object, ReturnType<typeof rulesOf>>();
+const known = new WeakMap<object, Map<string, ReturnType<typeof rulesOf>>>();
 storage.getTargetValidationMetadatas = (type, schema, always, strict, groups) => {
-  const whole = !schema && !strict && !groups?.length && !always;
-  if (!whole) return rulesOf(type, schema, always, strict, groups);
-  let rules = known.get(type);
-  if (!rules) known.set(type, (rules = rulesOf(type, schema, always, strict, groups)));
+  if (strict || groups?.length || always) return rulesOf(type, schema, always, strict, groups);
+  let bySchema = known.get(type);
+  if (!bySchema) known.set(type, (bySchema = new Map()));
+  let rules = bySchema.get(schema);
+  if (!rules) bySchema.set(schema, (rules = rulesOf(type, schema, always, strict, groups)));
   return rules;
 };
 
