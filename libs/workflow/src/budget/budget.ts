@@ -8,6 +8,9 @@ export const COMPUTATION_STEPS = 60_000_000;
 /** Text is read far faster than values are looked at one by one. */
 const CHARACTERS_OF_A_STEP = 8;
 
+/** How often a trial asks whether it is late. */
+const SPENDINGS_OF_A_LOOK = 16;
+
 /** A computation took more steps than the caller of a trial wanted to see. No failure: it is done again elsewhere. */
 export class TrialOver extends Error {
   constructor() {
@@ -21,17 +24,24 @@ export class TrialOver extends Error {
  */
 export class Budget {
   private taken = 0;
+  private spendings = 0;
   /** The budget around this one, while it is under way. */
   private around: Budget | undefined;
 
   constructor(
     private readonly most: number,
     private readonly what: 'node' | 'computation' | 'trial' = 'computation',
+    private readonly isLate?: () => boolean,
   ) {}
 
-  /** A small one: what goes beyond it throws `TrialOver`, which no rule may catch. */
-  static trial(most: number): Budget {
-    return new Budget(most, 'trial');
+  /**
+   * A small one: what goes beyond it throws `TrialOver`, which no rule may catch. What it decides is only where something is
+   * computed, so it may depend on time, too.
+   *
+   * @param isLate asked now and then
+   */
+  static trial(most: number, isLate?: () => boolean): Budget {
+    return new Budget(most, 'trial', isLate);
   }
 
   /** Steps so far. */
@@ -43,6 +53,7 @@ export class Budget {
   spend(steps: number): void {
     this.taken += steps;
     if (this.taken > this.most) throw this.exceeded();
+    if (this.isLate && ++this.spendings % SPENDINGS_OF_A_LOOK === 0 && this.isLate()) throw this.exceeded();
     this.around?.spend(steps);
   }
 
