@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Batcher, storableJson } from '@easel/platform';
+import { Batcher, jsonParameter } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { failpoint } from '../engine/failpoint.js';
@@ -79,7 +79,7 @@ export class JobStore {
   private async endAll(items: { job: ClaimedJob; outcome: JobOutcome }[]): Promise<JobEnded[]> {
     const records = items.map(({ job, outcome }) => outcomeRecord(job, outcome));
     const rows = await this.database.run<EndedRow>(END, [
-      storableJson(
+      await jsonParameter(
         items.map(({ job, outcome }, index) => ({
           id: job.id,
           ended: [records[index]],
@@ -92,7 +92,7 @@ export class JobStore {
     const ended = new Set(rows.flatMap(({ id }) => id ?? []));
     const missing = records.filter(({ id }) => !ended.has(id));
     if (missing.length > 0) {
-      const written = await this.database.run<EndedRow>(WRITTEN, [storableJson(missing)]);
+      const written = await this.database.run<EndedRow>(WRITTEN, [await jsonParameter(missing)]);
       for (const { id } of written) if (id) ended.add(id);
       rows.push(...written);
     }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, NotFound, type RunInlineRequest } from '@easel/contracts';
-import { type Queryable, storableJson, traceparent } from '@easel/platform';
+import { jsonText, type Queryable, storableJsonInTurns, traceparent } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { Billing } from '../credits/billing.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
@@ -70,8 +70,8 @@ export class RunInline {
       caller.workspaceId ?? null,
       workflowId ?? null,
       type,
-      JSON.stringify(input),
-      storableJson({ text: answer['output'], ...answer }),
+      await jsonText(input),
+      await storableJsonInTurns({ text: answer['output'], ...answer }),
       originOf(caller),
       traceparent() ?? null,
       ...(this.billing.charges ? [payer, cost.credits] : []),

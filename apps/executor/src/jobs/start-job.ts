@@ -8,7 +8,7 @@ import {
   SequenceExecutionRequired,
   type StartJobRequest,
 } from '@easel/contracts';
-import { type Queryable, type Statement, storableJson, traceparent } from '@easel/platform';
+import { type Queryable, type Statement, storableJsonInTurns, traceparent } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { Billing } from '../credits/billing.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
@@ -199,7 +199,7 @@ export class StartJob {
       type,
       lane,
       runs ? 'pending' : 'failed',
-      storableJson(input),
+      await storableJsonInTurns(input),
       mostAttempts(),
       originOf(caller),
       traceparent() ?? null,

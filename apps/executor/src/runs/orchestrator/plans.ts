@@ -16,9 +16,10 @@ import {
   type Slices,
   type WorkflowDocument,
 } from '@easel/workflow';
+import { jsonText } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
 import { v5 as derivedId } from 'uuid';
-import { inTurns, jsonInTurns } from '../../computing/in-turns.js';
+import { inTurns } from '../../computing/in-turns.js';
 import { MOST_PLANS, sizeOfPlan } from '../../computing/size-of-plan.js';
 import { tooLarge } from '../../computing/refusing-too-large.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
@@ -108,7 +109,7 @@ export class Plans {
     const id = derivedId([documentId, ...called.keys.toSorted()].join(), EXPANDED);
     if (this.cache.has(id) && (await this.database.run(USE_EXPANDED, [id])).length > 0) return id;
     const { document } = await expanded(expanding(plan.document, called.child, called.component));
-    const parts = [await jsonInTurns(document.nodes), await jsonInTurns(document.edges)];
+    const parts = [await jsonText(document.nodes), await jsonText(document.edges)];
     await this.database.run(KEEP_EXPANDED, [documentId, id, ...parts]);
     return id;
   }

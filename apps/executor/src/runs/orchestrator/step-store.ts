@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Budget } from '@easel/contracts';
-import { Batcher, type Queryable, storableJson } from '@easel/platform';
+import { Batcher, jsonParameter, type Queryable } from '@easel/platform';
 import type { PureNodeState } from '@easel/workflow';
 import { BUDGET_SPENT, TOO_FEW_CREDITS } from '../../credits/credit.errors.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
@@ -257,7 +257,7 @@ export class StepStore {
   ): Promise<(boolean | 'full')[]> {
     const placed = new PlacedRuns(executions, this.config.ACCOUNT_RUN_LIMIT);
     const rows = await database.run<AcceptedRow & Record<string, unknown>>(INSERT, [
-      storableJson(placed.records()),
+      await jsonParameter(placed.records()),
       this.config.EXECUTION_DEADLINE_SECONDS,
       ...placed.parameters(),
     ]);
@@ -276,7 +276,7 @@ export class StepStore {
     const rows = await this.database.run<AcceptedRow & Record<string, unknown>>(
       budgeted ? BEGIN_BUDGETED : BEGIN,
       [
-        storableJson(begun.map(({ step }, index) => ({ ...stepRecord(step), ...records[index] }))),
+        await jsonParameter(begun.map(({ step }, index) => ({ ...stepRecord(step), ...records[index] }))),
         this.session.id,
         this.config.EXECUTION_DEADLINE_SECONDS,
         ...placed.parameters(),
@@ -301,7 +301,7 @@ export class StepStore {
     const records = steps.map(stepRecord);
     const budgeted = steps.some(({ execution }) => execution.budgets);
     const rows = await this.database.run<OwnedRow>(budgeted ? WRITE_BUDGETED : WRITE, [
-      storableJson(records),
+      await jsonParameter(records),
       steps.map(({ execution }) => execution.id),
       steps.flatMap(({ ended }) => ended.map(({ job }) => job.id)),
       ...this.unpaidMessages(budgeted),
@@ -309,7 +309,8 @@ export class StepStore {
     const owned = new Map(rows.map((row) => [keyOf(row), row]));
     const unchanged = records.filter((record) => !owned.has(keyOf(record)));
     if (unchanged.length > 0) {
-      const written = await this.database.run<OwnedRow>(WRITTEN, [storableJson(unchanged)]);
+      const asked = unchanged.map(({ id, epoch, seq, event_count }) => ({ id, epoch, seq, event_count }));
+      const written = await this.database.run<OwnedRow>(WRITTEN, [JSON.stringify(asked)]);
       for (const row of written) owned.set(keyOf(row), row);
     }
     return steps.map(({ execution }) => {
