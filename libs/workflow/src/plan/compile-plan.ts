@@ -1,5 +1,5 @@
 import { Budget, COMPUTATION_STEPS, spend } from '../budget/budget.js';
-import { atOnce, sliced, type Slices } from '../budget/slices.js';
+import { atOnce, type Slices } from '../budget/slices.js';
 import type { WorkflowDocument, WorkflowEdge } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
 import {
@@ -40,8 +40,8 @@ export function compilePlan(
   return new Budget(COMPUTATION_STEPS).run(() => atOnce(compiling(doc, types, options)));
 }
 
-/** Nodes of a slice. */
-const SLICE = 100;
+/** Nodes and wires of a slice. */
+const SLICE = 200;
 
 /** The same in slices, for callers that run them within a budget. */
 export function* compiling(
@@ -61,9 +61,15 @@ export function* compiling(
   yield;
   const places = new Map(ids.map((id, place) => [id, place]));
   const order: PlannedNode[] = [];
-  yield* sliced(ids, SLICE, (id) =>
-    order.push(plannedNode(links, places, id, order.length, roles.get(id) ?? 'source')),
-  );
+  let inSlice = 0;
+  for (const id of ids) {
+    const node = plannedNode(links, places, id, order.length, roles.get(id) ?? 'source');
+    order.push(node);
+    inSlice += 1 + node.wires.length;
+    if (inSlice < SLICE) continue;
+    inSlice = 0;
+    yield;
+  }
   const plan: CompiledPlan = {
     nodeCount: order.length,
     document: doc,

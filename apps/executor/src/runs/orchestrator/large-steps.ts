@@ -10,6 +10,8 @@ const AT_ONCE = { places: 2, ofOne: 1 };
 
 /** So long after the last step of others an account is alone. */
 const ALONE_MS = 5_000;
+/** A rest beside the step before it. */
+const REST = 3;
 /** Longer rests would keep the large steps of others waiting. */
 const LONGEST_REST_MS = 1_000;
 
@@ -38,6 +40,11 @@ export class LargeSteps {
     return [...this.byUser].filter(([, count]) => count >= MOST_OF_ONE).map(([userId]) => userId);
   }
 
+  /** Whether no other account had runs here of late. */
+  isAlone(userId: string): boolean {
+    return this.clock() - this.stepping.lastBeside(userId) > ALONE_MS;
+  }
+
   /** Says that a run of the account takes a step, of whatever size. */
   noteStep(userId: string): void {
     this.stepping.called(userId, this.clock());
@@ -59,8 +66,8 @@ export class LargeSteps {
 
   /**
    * Waits until a step may go to a thread; accounts take turns. A step has its turn until it is written. While others have
-   * runs here, the next turn comes as much later as the step took, one second at most: megabytes that are written keep disks
-   * and the database busy, too, and the steps of others find these free half of the time.
+   * runs here, the next turn comes three times as much later as the step took, one second at most: megabytes that are written
+   * keep disks and the database busy, too, and the steps of others find these free most of the time.
    */
   async turnOf(userId: string): Promise<EndTurn> {
     const begun = Promise.withResolvers<void>();
@@ -72,10 +79,8 @@ export class LargeSteps {
     await begun.promise;
     const since = this.clock();
     return () => {
-      const now = this.clock();
-      const isAlone = now - this.stepping.lastBeside(userId) > ALONE_MS;
-      if (isAlone) ended.resolve();
-      else setTimeout(ended.resolve, Math.min(LONGEST_REST_MS, now - since)).unref();
+      if (this.isAlone(userId)) ended.resolve();
+      else setTimeout(ended.resolve, Math.min(LONGEST_REST_MS, REST * (this.clock() - since))).unref();
     };
   }
 

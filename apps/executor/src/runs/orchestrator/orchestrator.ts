@@ -35,9 +35,12 @@ import {
   type Unpaid,
 } from './step-store.js';
 
-const SET_ASIDE_MS = 200;
-/** How long an execution waits for jobs here before it makes room for another: most jobs here take less. */
-const REST_MS = 500;
+const SET_ASIDE_MS = 50;
+/**
+ * How long an execution waits for jobs here before it makes room for another: most jobs here take less. Those that wait
+ * for room may be of other accounts, which would wait as long.
+ */
+const REST_MS = { alone: 500, besideOthers: 100 };
 /** Whether a step goes to a thread, for which it says so. */
 interface HowLarge {
   isLarge: boolean;
@@ -135,6 +138,7 @@ export class Orchestrator {
     // The start of a run does not wait for another service.
     if (this.subjects.isNeededFor(execution)) return false;
     this.executions.add(execution);
+    this.large.noteStep(accepted.userId);
     execution.planning = true;
     let step: Step | undefined;
     let unpaid: Unpaid = {};
@@ -529,8 +533,11 @@ export class Orchestrator {
     )
       return;
     this.settingAside = true;
-    const before = this.clock.now() - REST_MS;
-    const resting = this.executions.all.filter((each) => each.isResting && each.restsSince <= before);
+    const now = this.clock.now();
+    const resting = this.executions.all.filter(({ isResting, restsSince, claimed }) => {
+      if (!isResting) return false;
+      return now - restsSince >= REST_MS[this.large.isAlone(claimed.userId) ? 'alone' : 'besideOthers'];
+    });
     try {
       await Promise.all(resting.map((execution) => this.setAside(execution)));
     } finally {
