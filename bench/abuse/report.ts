@@ -56,7 +56,7 @@ export function byClass(rows: readonly Row[]): object[] {
 export function lineOf(row: Row): string {
   const { attack, ratios, control, normalAfterMs, memory, tally, broken } = row;
   return [
-    `${attack}: p50 ${round(ratios.p50)}, p99 ${round(ratios.p99)} (${Math.round(ratios.p99Ms)} ms)`,
+    `${attack}: p50 ${round(ratios.p50)}, p99 ${round(ratios.p99)} (${ratios.slowest})`,
     ...(control ? [`(CPU alone ${pair(control)})`] : []),
     `normal after ${Math.round(normalAfterMs)} ms,`,
     `${memoryOf(memory)},`,
