@@ -120,8 +120,7 @@ function begun(text: string, { isList, opensAt }: Level, around?: Level): Level[
   }
   const to = lastOf(text, around.parsedTo, around.isList ? opensAt : nameFrom);
   const isFirst = to < around.parsedTo;
-  // A comma comes before it, unless it is the first one. Where it is the only one that is left, it is also what the rest begins
-  // with.
+  // A comma separates it from the member before it.
   if (isFirst ? around.isPastFirst : text.charCodeAt(to) !== COMMA) throw invalid();
   if (!isFirst) take(text, around, to);
   if (Array.isArray(around.made)) around.made.push(made);

@@ -29,7 +29,7 @@ export class LargeSteps {
   private count = 0;
 
   /** @param clock milliseconds */
-  constructor(private readonly clock: () => number = () => performance.now()) {}
+  constructor(private readonly clock: () => number) {}
 
   get size(): number {
     return this.count;

@@ -55,7 +55,7 @@ interface HowLarge {
 @Injectable()
 export class Orchestrator {
   private readonly logger = new Logger(Orchestrator.name);
-  private readonly large = new LargeSteps();
+  private readonly large: LargeSteps;
   private readonly executions: LeasedExecutions;
   private claiming?: Promise<void>;
   private nextClaim?: Promise<void>;
@@ -88,6 +88,7 @@ export class Orchestrator {
     private readonly subjects: ReadSubjects,
     private readonly clock: Clock,
   ) {
+    this.large = new LargeSteps(() => clock.now());
     this.executions = new LeasedExecutions(config.ORCHESTRATOR_CONCURRENCY, this.large, () => {
       if (this.moreDue) this.claimSoon();
     });
