@@ -14,6 +14,8 @@ export type AttackClass = (typeof CLASSES)[number];
 export interface Attack {
   /** Kebab-case, unique in its class. What it has to meet stands in meets.ts. */
   readonly name: string;
+  /** It takes at least so long to meet anything. */
+  readonly leastSeconds?: number;
   attack(url: string, signal: AbortSignal, context: AbuseContext): Promise<void>;
 }
 

@@ -143,6 +143,7 @@ const documents: Attack = {
 
 const renames: Attack = {
   name: 'renames-in-large-productions',
+  leastSeconds: 30,
   attack: (_url, _signal, context) => renamesInProductions(context),
 };
 

@@ -36,8 +36,9 @@ export class Player {
     this.undisturbed = undisturbed;
   }
 
-  async play({ class: kind, attack }: Entry, { seconds, seed }: Manner): Promise<Row> {
+  async play({ class: kind, attack }: Entry, { seconds: asked, seed }: Manner): Promise<Row> {
     const { stack, bystander } = this;
+    const seconds = Math.max(asked, attack.leastSeconds ?? 0);
     const attacker = await this.prepared(kind, attack.name, seed);
     const before = await this.undisturbed.measure();
     const memoryOf = watchMemory(() => stack.pids);
