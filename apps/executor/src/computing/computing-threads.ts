@@ -19,10 +19,8 @@ import {
 } from './computing.js';
 import { refusingTooLarge, tooLarge } from './refusing-too-large.js';
 
-/** Steps that are computed on the loop: some two milliseconds. Nearly everything anybody asks for is smaller. */
+/** Steps that are computed on the loop: two to ten milliseconds. Nearly everything anybody asks for is smaller. */
 const STEPS_ON_LOOP = 60_000;
-/** Some steps take longer than others; what is not done by then is begun again in a thread. */
-const MOST_ON_LOOP_MS = 10;
 /** With the wait for a place within the 5 s that the gateway waits for an answer. */
 const DEADLINE_MS = 2_000;
 /** Of what nobody waits for. Steps bound it already; a busy machine must not make a run fail. */
@@ -133,10 +131,8 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   }
 
   here<Name extends ComputationName>(name: Name, from: Computations[Name]['from']): Computations[Name]['to'] {
-    const end = performance.now() + MOST_ON_LOOP_MS;
-    const trial = Budget.trial(STEPS_ON_LOOP, () => performance.now() > end);
     try {
-      return refusingTooLarge(() => trial.run(() => COMPUTATION_RULES[name](from)));
+      return refusingTooLarge(() => Budget.trial(STEPS_ON_LOOP).run(() => COMPUTATION_RULES[name](from)));
     } catch (error) {
       throw error instanceof TrialOver ? new TooLargeHere() : error;
     }

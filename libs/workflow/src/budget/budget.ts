@@ -8,9 +8,6 @@ export const COMPUTATION_STEPS = 60_000_000;
 /** Text is read far faster than values are looked at one by one. */
 const CHARACTERS_OF_A_STEP = 8;
 
-/** How often a trial asks whether it is late. */
-const SPENDINGS_OF_A_LOOK = 16;
-
 /** A computation took more steps than the caller of a trial wanted to see. No failure: it is done again elsewhere. */
 export class TrialOver extends Error {
   constructor() {
@@ -24,24 +21,17 @@ export class TrialOver extends Error {
  */
 export class Budget {
   private taken = 0;
-  private spendings = 0;
   /** The budget around this one, while it is under way. */
   private around: Budget | undefined;
 
   constructor(
     private readonly most: number,
     private readonly what: 'node' | 'computation' | 'trial' = 'computation',
-    private readonly isLate?: () => boolean,
   ) {}
 
-  /**
-   * A small one: what goes beyond it throws `TrialOver`, which no rule may catch. What it decides is only where something is
-   * computed, so it may depend on time, too.
-   *
-   * @param isLate asked now and then
-   */
-  static trial(most: number, isLate?: () => boolean): Budget {
-    return new Budget(most, 'trial', isLate);
+  /** A small one: what goes beyond it throws `TrialOver`, which no rule may catch. */
+  static trial(most: number): Budget {
+    return new Budget(most, 'trial');
   }
 
   /** Steps so far. */
@@ -53,8 +43,13 @@ export class Budget {
   spend(steps: number): void {
     this.taken += steps;
     if (this.taken > this.most) throw this.exceeded();
-    if (this.isLate && ++this.spendings % SPENDINGS_OF_A_LOOK === 0 && this.isLate()) throw this.exceeded();
     this.around?.spend(steps);
+  }
+
+  /** Takes from trials only. @throws TrialOver */
+  spendOnTrial(steps: number): void {
+    if (this.what === 'trial') this.spend(steps);
+    else this.around?.spendOnTrial(steps);
   }
 
   /** Computes within this budget, synchronously. @throws ComputationTooLarge, TrialOver */
@@ -89,6 +84,14 @@ function enter(budget: Budget | undefined): Budget | undefined {
 /** Counts steps of the computation that is under way. @throws ComputationTooLarge, TrialOver */
 export function spend(steps: number): void {
   current?.spend(steps);
+}
+
+/**
+ * Counts time that the limits of a node and of a computation leave out: a trial decides where something is computed, and
+ * what takes long without looking at many values belongs in a thread, too. @throws TrialOver
+ */
+export function spendOnTrial(steps: number): void {
+  current?.spendOnTrial(steps);
 }
 
 /** Counts the reading, comparing or writing of a text. @throws ComputationTooLarge, TrialOver */

@@ -1,4 +1,4 @@
-import { Budget, COMPUTATION_STEPS, NODE_STEPS, spend, TrialOver } from '../budget/budget.js';
+import { Budget, COMPUTATION_STEPS, NODE_STEPS, spend, spendOnTrial, TrialOver } from '../budget/budget.js';
 import { SizeLimit } from '../budget/size-limit.js';
 import { nodeControlOf } from '../control/node-control.js';
 import { GATE_TYPES, PASSING_TYPES } from '../document/node-families.js';
@@ -71,6 +71,8 @@ function planningOf(
 }
 
 const UNNOTICED = 10_000;
+/** On a trial, for each node that is computed, and for each of its items. */
+const TRIAL_STEPS = 100;
 
 class Planning {
   private readonly pure: Record<string, PureNodeState> = {};
@@ -143,6 +145,7 @@ class Planning {
       if (!this.takeRecord(node)) return;
     }
     try {
+      spendOnTrial(TRIAL_STEPS);
       new Budget(NODE_STEPS, 'node').run(() => this.run(node, started ? tasks : []));
     } catch (thrown) {
       if (thrown instanceof TrialOver) throw thrown;
@@ -313,6 +316,7 @@ class Planning {
   }
 
   private itemOutput(reading: NodeReading, item: number): NodeOutput {
+    spendOnTrial(TRIAL_STEPS);
     const { params } = wiredFields(reading, item);
     if (reading.node.role === 'source') return sourceOutput(reading.node, params);
     const result = inlineItemOutput(reading, params, item);

@@ -112,7 +112,7 @@ describe('a step that cannot be put together', () => {
     const session = { alive: true, onLost: () => undefined } as unknown as WorkerSession;
     const jetstream = { consume: () => Promise.resolve() } as unknown as JetStream;
     const signals = { on: () => undefined } as unknown as Signals;
-    const clock = { every: () => () => undefined } as unknown as Clock;
+    const clock = { now: () => 0, every: () => () => undefined } as unknown as Clock;
     const subjects = new ReadSubjects(none, none);
     const orchestrator = new Orchestrator(
       ...([config, jetstream, none, none, next, pools, none] as const),
