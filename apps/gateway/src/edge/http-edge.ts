@@ -9,6 +9,7 @@ import { ValidationFailed } from '@easel/contracts';
 import { nestLogger } from '@easel/platform';
 import { Admission, PUBLIC_BODY_LIMIT } from '../admission/admission.js';
 import { EdgePlaces } from '../admission/edge-places.js';
+import { handleBeforeAnswers } from '../limits/before-answers.js';
 import { writeLargeAnswers } from '../http/large-answers.js';
 import { limitConnections } from '../admission/limit-connections.js';
 import { RefusedAddresses } from '../admission/refused-addresses.js';
@@ -113,6 +114,7 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   readJsonBodies(fastify, config.JSON_BODY_LIMIT, (request, bytes) => request.places.keepPace(bytes));
   readFormBodies(fastify);
   writeLargeAnswers(fastify);
+  handleBeforeAnswers(fastify);
 
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger: nestLogger(),

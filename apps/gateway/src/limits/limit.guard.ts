@@ -5,6 +5,7 @@ import { KnownSources } from './sign-ins/known-sources.js';
 import { SignInTurns } from './sign-ins/sign-in-turns.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { whenClosed } from '../http/when-closed.js';
+import { beforeAnswer } from './before-answers.js';
 import { type LimitState, limitFields } from './limit-fields.js';
 import { type LimitName, limitPolicies, type LimitPolicy } from './limit-policies.js';
 import { LimitWindows } from './limit-windows.js';
@@ -51,7 +52,7 @@ export class LimitGuard implements CanActivate {
       const { admitted, remaining, reset } = await this.windows.count(policy, quota, key);
       states.push({ name: policy.name, quota, seconds: policy.seconds, remaining, reset });
       reply.headers(limitFields(states));
-      if (policy.counts) this.giveBackWhatDoesNotCount(policy, quota, key, reply);
+      if (policy.counts) this.giveBackWhatDoesNotCount(policy, quota, key, request);
       if (admitted) continue;
       if (!policy.takesTurns || !(await this.hasTurn(key, states, reply))) throw policy.refusal(quota, reset);
     }
@@ -71,13 +72,15 @@ export class LimitGuard implements CanActivate {
     policy: LimitPolicy,
     quota: number,
     key: string,
-    { raw }: FastifyReply,
+    request: FastifyRequest,
   ): void {
-    whenClosed(raw, () => {
-      if (policy.counts?.(raw.statusCode) !== false) return;
-      this.windows
-        .giveBack(policy, quota, key)
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'a request stays counted'));
+    beforeAnswer(request, async (status) => {
+      if (policy.counts?.(status) !== false) return;
+      try {
+        await this.windows.giveBack(policy, quota, key);
+      } catch (error) {
+        this.logger.warn({ err: error }, 'a request stays counted');
+      }
     });
   }
 }

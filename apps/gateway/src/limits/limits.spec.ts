@@ -19,6 +19,7 @@ import { type Answered, type CallOptions, GatewayRig } from '../../test-rig/gate
 import { Cable } from '../../test-rig/cable.js';
 import type { HttpEdge } from '../edge/http-edge.js';
 import { PruneExpired } from '../upkeep/prune-expired.js';
+import { LimitWindows } from './limit-windows.js';
 
 const LIMITS = {
   PUBLIC_RATE_LIMIT: '40',
@@ -275,6 +276,27 @@ describe('limits, at two gateways', () => {
     const answers = await manyCalls(45, 'GET', '/v1/version', (at) => from(`2001:db8::${at.toString(16)}`));
 
     expect(statuses(answers)).toEqual({ 200: 40, 429: 5 });
+  });
+});
+
+describe('a limit of trainings', () => {
+  it('counts nothing of a refused one for whoever has heard of the refusal', async () => {
+    const rig = await GatewayRig.start({ EDITION: 'cloud' });
+    rig.auth.sessionsMayAll = true;
+    const token = await rig.issuer.token({ sub: randomUUID(), sid: randomUUID() });
+    const windows = rig.edge.app.get(LimitWindows);
+    const giveBack = windows.giveBack.bind(windows);
+    const slowly = jest.spyOn(windows, 'giveBack').mockImplementation(async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return giveBack(...given);
+    });
+
+    for (let time = 0; time < 6; time++) {
+      const { status, body } = await rig.call('POST', '/v1/characters/no-id/train', { token, json: {} });
+      expect([status, body.error?.code]).toEqual([400, 'validation_error']);
+    }
+    expect(slowly).toHaveBeenCalledTimes(6);
+    await rig.stop();
   });
 });
 
