@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Budget } from '@easel/contracts';
-import { Batcher, jsonParameter, type Queryable } from '@easel/platform';
+import { Batcher, jsonParameter, type Queryable, storableJson } from '@easel/platform';
 import type { PureNodeState } from '@easel/workflow';
 import { BUDGET_SPENT, TOO_FEW_CREDITS } from '../../credits/credit.errors.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
@@ -140,9 +140,9 @@ export class StepStore {
     // One commit at a time: what comes up meanwhile shares the next. Two at a time are twice as many, each half as
     // full.
     this.beginning = new Batcher((begun) => this.beginAll(begun), { lanes: 1, max: 300 });
-    this.writing = new Batcher((steps) => this.writeAll(steps), { lanes: 1, max: 300 });
+    this.writing = new Batcher((steps) => this.writeAll(steps, storableJson), { lanes: 1, max: 300 });
     // Megabytes each: together they would fill the memory, and the small ones would wait for them.
-    this.writingLarge = new Batcher((steps) => this.writeAll(steps), { lanes: 1, max: 1 });
+    this.writingLarge = new Batcher((steps) => this.writeAll(steps, jsonParameter), { lanes: 1, max: 1 });
   }
 
   /** @param except users of whom none is wanted */
@@ -257,7 +257,7 @@ export class StepStore {
   ): Promise<(boolean | 'full')[]> {
     const placed = new PlacedRuns(executions, this.config.ACCOUNT_RUN_LIMIT);
     const rows = await database.run<AcceptedRow & Record<string, unknown>>(INSERT, [
-      await jsonParameter(placed.records()),
+      await jsonOf(executions, placed.records()),
       this.config.EXECUTION_DEADLINE_SECONDS,
       ...placed.parameters(),
     ]);
@@ -276,7 +276,10 @@ export class StepStore {
     const rows = await this.database.run<AcceptedRow & Record<string, unknown>>(
       budgeted ? BEGIN_BUDGETED : BEGIN,
       [
-        await jsonParameter(begun.map(({ step }, index) => ({ ...stepRecord(step), ...records[index] }))),
+        await jsonOf(
+          begun.map(({ execution }) => execution),
+          begun.map(({ step }, index) => ({ ...stepRecord(step), ...records[index] })),
+        ),
         this.session.id,
         this.config.EXECUTION_DEADLINE_SECONDS,
         ...placed.parameters(),
@@ -297,11 +300,14 @@ export class StepStore {
     return new QueueFull('runs', this.config.ACCOUNT_RUN_LIMIT);
   }
 
-  private async writeAll(steps: Step[]): Promise<StepWritten[]> {
+  private async writeAll(
+    steps: Step[],
+    jsonOfRecords: (records: object[]) => string | Promise<string | Buffer>,
+  ): Promise<StepWritten[]> {
     const records = steps.map(stepRecord);
     const budgeted = steps.some(({ execution }) => execution.budgets);
     const rows = await this.database.run<OwnedRow>(budgeted ? WRITE_BUDGETED : WRITE, [
-      await jsonParameter(records),
+      await jsonOfRecords(records),
       steps.map(({ execution }) => execution.id),
       steps.flatMap(({ ended }) => ended.map(({ job }) => job.id)),
       ...this.unpaidMessages(budgeted),
@@ -321,6 +327,12 @@ export class StepStore {
     });
   }
 }
+
+/** Nearly all runs bring nothing, and then their records are small: to find that out takes as long as to write them. */
+const jsonOf = (executions: readonly NewExecution[], records: object[]): string | Promise<string | Buffer> =>
+  executions.some(({ inputs, triggerData }) => inputs ?? triggerData)
+    ? jsonParameter(records)
+    : storableJson(records);
 
 function keyOf({ id, epoch }: { id: string; epoch: number }): string {
   return `${id} ${epoch}`;
