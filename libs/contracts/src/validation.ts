@@ -64,8 +64,8 @@ export function nestedTypeOf(type: RequestClass, field: string): RequestClass | 
   return coercion && nestedTypes.get(coercion)?.();
 }
 
-// The library looks through the rules of all classes, for each object that it checks. They never change after start. Of an
-// object in a field it also names the class that has the field.
+// The library looks through the rules of all classes, for each object that it checks. They never change after start. For
+// an object in a field, the library also names the class that has the field.
 const storage = getMetadataStorage();
 const rulesOf = storage.getTargetValidationMetadatas.bind(storage);
 const known = new WeakMap<object, Map<string, ReturnType<typeof rulesOf>>>();

@@ -7,7 +7,7 @@ import { ExecutorConfig } from '../engine/executor.config.js';
 /** Shorter than the service that asks waits for the answer. */
 const WAIT_MS = 3_000;
 const RETRY_SECONDS = 2;
-/** Of a second's pace, what one start uses at most: otherwise a few documents of megabytes would keep all others waiting. */
+/** The share of a second's pace that one start uses at most: otherwise a few large documents would keep all others waiting. */
 const MOST_OF_A_SECOND = 1 / 2;
 /** What a wire takes in a document, about. */
 const CHARACTERS_OF_AN_EDGE = 100;

@@ -92,7 +92,8 @@ export class JobStore {
     const ended = new Set(rows.flatMap(({ id }) => id ?? []));
     const missing = records.filter(({ id }) => !ended.has(id));
     if (missing.length > 0) {
-      const written = await this.database.run<EndedRow>(WRITTEN, [await jsonParameter(missing)]);
+      const asked = missing.map(({ id, epoch, status }) => ({ id, epoch, status }));
+      const written = await this.database.run<EndedRow>(WRITTEN, [JSON.stringify(asked)]);
       for (const { id } of written) if (id) ended.add(id);
       rows.push(...written);
     }

@@ -39,8 +39,8 @@ class Line {
 }
 
 /**
- * Node ends each request of a connection that closes with an error of its own, whose stack trace takes ten times as long as the
- * rest: a hundred that wait would keep the event loop for tens of milliseconds. Nobody reads these traces.
+ * When a connection closes, Node creates an error for each of its requests. Their stack traces take most of the time: a
+ * hundred waiting requests would keep the event loop for tens of milliseconds. Nobody reads these traces.
  */
 function closeWithoutTraces(socket: Socket): void {
   let limit: number;

@@ -87,8 +87,8 @@ async function readJson(request: FastifyRequest, body: Buffer, called: string): 
 }
 
 /**
- * `__proto__` and `constructor.prototype` as names of members are an attack on code that merges the body. Answers where the
- * first one is, without creating a text for each of the many values that have none.
+ * `__proto__` and `constructor.prototype` as names of members are an attack on code that merges the body. Answers where
+ * the first one is, without creating a text for each of the many values that have none.
  */
 function forbiddenIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

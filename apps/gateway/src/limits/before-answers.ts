@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is to be done with the status of the answer before it is sent. It never rejects. */
+    /** Called with the status of the answer before it is sent. These never reject. */
     beforeAnswer?: ((status: number) => Promise<void>)[];
   }
 }
 
-/** Does what requests asked for with {@link beforeAnswer}. */
+/** Calls what was passed to {@link beforeAnswer}. */
 export function handleBeforeAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     const { beforeAnswer: asked } = request;
@@ -16,7 +16,7 @@ export function handleBeforeAnswers(fastify: FastifyInstance): void {
   });
 }
 
-/** The sender of `request` hears of its status after this is done, and so does whatever it sends next. */
+/** Has `work` done before the answer to `request` is sent, so that the sender's next request finds it done. */
 export function beforeAnswer(request: FastifyRequest, work: (status: number) => Promise<void>): void {
   (request.beforeAnswer ??= []).push(work);
 }

@@ -280,7 +280,7 @@ describe('limits, at two gateways', () => {
 });
 
 describe('a limit of trainings', () => {
-  it('counts nothing of a refused one for whoever has heard of the refusal', async () => {
+  it('does not count a refused request once its sender has the answer', async () => {
     const rig = await GatewayRig.start({ EDITION: 'cloud' });
     rig.auth.sessionsMayAll = true;
     const token = await rig.issuer.token({ sub: randomUUID(), sid: randomUUID() });

@@ -22,8 +22,8 @@ export async function storableJsonInTurns(value: unknown): Promise<string> {
 }
 
 /**
- * The same for a parameter of type `json`, not `jsonb`: megabytes are answered as bytes, because the driver would turn a text
- * into bytes at once.
+ * The same for a parameter of type `json`, not `jsonb`: it answers megabytes as bytes, because the driver would turn a
+ * text into bytes at once.
  */
 export async function jsonParameter(value: unknown): Promise<string | Buffer> {
   if (!isLargeJson(value)) return storableJson(value);

@@ -6,7 +6,7 @@ const OF_A_VALUE = 5;
 /** Quotes, and a comma or a colon. */
 const AROUND_A_TEXT = 3;
 
-/** Whether the JSON of a value has more than {@link LARGE_JSON} characters, about. Looks at no more than that takes. */
+/** Whether the JSON of a value has more than about {@link LARGE_JSON} characters. It stops looking once it has seen so many. */
 export function isLargeJson(value: unknown): boolean {
   let left = LARGE_JSON;
   const open: unknown[] = [value];
@@ -20,6 +20,7 @@ export function isLargeJson(value: unknown): boolean {
     } else {
       for (const name in one) {
         left -= name.length + AROUND_A_TEXT;
+        if (left < 0) return true;
         open.push((one as Record<string, unknown>)[name]);
       }
     }

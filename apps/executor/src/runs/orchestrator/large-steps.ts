@@ -10,7 +10,7 @@ const AT_ONCE = { places: 2, ofOne: 1 };
 
 /** So long after the last step of others an account is alone. */
 const ALONE_MS = 5_000;
-/** A rest beside the step before it. */
+/** How much longer a rest is than the step before it. */
 const REST = 3;
 /** Longer rests would keep the large steps of others waiting. */
 const LONGEST_REST_MS = 1_000;
@@ -65,9 +65,9 @@ export class LargeSteps {
   }
 
   /**
-   * Waits until a step may go to a thread; accounts take turns. A step has its turn until it is written. While others have
-   * runs here, the next turn comes three times as much later as the step took, one second at most: megabytes that are written
-   * keep disks and the database busy, too, and the steps of others find these free most of the time.
+   * Waits until a step may go to a thread; accounts take turns. A step has its turn until it is written. While others
+   * have runs here, a rest of three times that long follows before the next turn, one second at most: megabytes that are
+   * written keep disks and the database busy, too, and the steps of others find these free most of the time.
    */
   async turnOf(userId: string): Promise<EndTurn> {
     const begun = Promise.withResolvers<void>();

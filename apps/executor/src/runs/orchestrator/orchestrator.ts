@@ -196,6 +196,7 @@ export class Orchestrator {
       this.claiming = this.claimNow().finally(() => (this.claiming = undefined));
       return this.claiming;
     }
+    // Who asked for that claim is told of its failure.
     this.nextClaim ??= this.claiming
       .catch(() => undefined)
       .then(() => {

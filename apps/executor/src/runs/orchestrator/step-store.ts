@@ -328,7 +328,7 @@ export class StepStore {
   }
 }
 
-/** Nearly all runs bring nothing, and then their records are small: to find that out takes as long as to write them. */
+/** The records of runs without inputs are small, which nearly all are: finding that out each time would cost CPU time. */
 const jsonOf = (executions: readonly NewExecution[], records: object[]): string | Promise<string | Buffer> =>
   executions.some(({ inputs, triggerData }) => inputs ?? triggerData)
     ? jsonParameter(records)
