@@ -11,7 +11,7 @@ import { MOST_PLANS_OF_A_THREAD, sizeOfPlan } from './size-of-plan.js';
 import { refusingTooLarge } from './refusing-too-large.js';
 
 /** Below the event loops of the services: what takes seconds is not to hold up what takes milliseconds. */
-const NICENESS = 5;
+const NICENESS = 10;
 if (!isMainThread) {
   // On Linux, of the thread that calls it alone.
   if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + NICENESS));
