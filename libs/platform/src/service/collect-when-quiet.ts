@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Rounds } from '../timing/rounds.js';
 import { CollectionRule } from './collection-rule.js';
+import { IdleProcessors } from './idle-processors.js';
 
 const LOOK_MS = 250;
 /** By then a start is over. */
@@ -16,21 +17,19 @@ export function collectWhenQuiet(): void {
   const collect = collector();
   let last = performance.eventLoopUtilization();
   const rule = new CollectionRule(last.active);
-  const look = (): void => {
+  const processors = new IdleProcessors();
+  const look = async (): Promise<void> => {
+    const idleProcessors = await processors.count();
     const now = performance.eventLoopUtilization();
     const { utilization, active } = performance.eventLoopUtilization(now, last);
     last = now;
-    if (!rule.isDue({ utilization, activeMs: active, residentBytes: process.memoryUsage.rss() })) return;
+    const residentBytes = process.memoryUsage.rss();
+    if (!rule.isDue({ utilization, activeMs: active, residentBytes, idleProcessors })) return;
     const begun = performance.now();
     collect();
     rule.collected(performance.now() - begun, process.memoryUsage.rss());
   };
-  new Rounds().paced(
-    'collection',
-    () => Promise.resolve(look()),
-    () => LOOK_MS,
-    AFTER_MS,
-  );
+  new Rounds().paced('collection', look, () => LOOK_MS, AFTER_MS);
 }
 
 /** The one kind of collection after which room for young objects is given back, too. */

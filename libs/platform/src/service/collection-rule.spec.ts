@@ -7,11 +7,13 @@ const idle = (residentMiB: number): Look => ({
   utilization: 0.01,
   activeMs: 2.5,
   residentBytes: residentMiB * MIB,
+  idleProcessors: 1.5,
 });
 const busy = (residentMiB: number): Look => ({
   utilization: 0.9,
   activeMs: 225,
   residentBytes: residentMiB * MIB,
+  idleProcessors: 1.5,
 });
 
 describe('a process', () => {
@@ -35,6 +37,19 @@ describe('a process', () => {
 
   it('does not for little', () => {
     expect([idle(115), idle(115), idle(115)].map((look) => rule.isDue(look))).not.toContain(true);
+  });
+
+  it('waits while others occupy the machine, for a minute', () => {
+    const besideOthers = { ...idle(150), idleProcessors: 0.2 };
+    const looks = Array.from({ length: 240 }, () => rule.isDue(besideOthers));
+
+    expect(looks.indexOf(true)).toBe(239);
+  });
+
+  it('collects as soon as the others have ended', () => {
+    for (let look = 0; look < 50; look++) rule.isDue({ ...idle(150), idleProcessors: 0 });
+
+    expect(rule.isDue(idle(150))).toBe(true);
   });
 
   it('does not before it has worked ten times as long as the last one took', () => {

@@ -1,5 +1,12 @@
 /** Looks in a row at which a process had next to nothing to do. */
 const QUIET_LOOKS = 2;
+/**
+ * Processors without work that a collection needs: its threads wait for each other, so beside other programs it stops a
+ * process for half a second.
+ */
+const IDLE_PROCESSORS = 0.75;
+/** Looks after which a quiet process on a busy machine does not wait any longer: a minute of them. */
+const MOST_LOOKS = 240;
 /** Share of the time that is next to nothing. */
 const QUIET = 0.05;
 /** What is worth a collection. */
@@ -13,9 +20,14 @@ export interface Look {
   readonly utilization: number;
   readonly activeMs: number;
   readonly residentBytes: number;
+  /** Of the machine. */
+  readonly idleProcessors: number;
 }
 
-/** Says when a process is to give memory back: when it has grown, has nothing to do, and has worked enough for it. */
+/**
+ * Says when a process is to give memory back: when it has grown, has nothing to do, has worked enough for it, and the
+ * machine has a processor for it.
+ */
 export class CollectionRule {
   private quietLooks = 0;
   private costMs = 0;
@@ -24,11 +36,12 @@ export class CollectionRule {
   /** @param workedMs what the process worked before the first look */
   constructor(private workedMs: number) {}
 
-  isDue({ utilization, activeMs, residentBytes }: Look): boolean {
+  isDue({ utilization, activeMs, residentBytes, idleProcessors }: Look): boolean {
     this.workedMs += activeMs;
     this.quietLooks = utilization < QUIET ? this.quietLooks + 1 : 0;
     return (
       this.quietLooks >= QUIET_LOOKS &&
+      (idleProcessors >= IDLE_PROCESSORS || this.quietLooks >= MOST_LOOKS) &&
       this.costMs <= this.workedMs * MOST_SHARE &&
       residentBytes - this.keptBytes >= WORTH_BYTES
     );
