@@ -108,7 +108,7 @@ describe('a computation that exceeds a limit', () => {
     await threads({ most: 1 }).run('inline', merge(MODEST), how('ada'));
     const found = readdirSync('/proc/self/task').map((task) => getPriority(Number(task)));
 
-    expect(found).toContain(Math.min(19, before + 5));
+    expect(found).toContain(Math.min(19, before + 10));
     expect(getPriority()).toBe(before);
   });
 
