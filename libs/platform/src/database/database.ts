@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { goOnWithRequest } from '../telemetry/blocked-loop.js';
@@ -10,6 +10,18 @@ declare const IN_TRANSACTION: unique symbol;
 export interface Statement {
   name: string;
   text: string;
+  /** How long it may take, instead of what the pool gives to each statement. */
+  timeoutMs?: number;
+}
+
+/** A statement as the driver takes it. */
+export function asQuery({ name, text, timeoutMs }: Statement, values: readonly unknown[]): QueryConfig {
+  return {
+    name,
+    text,
+    values: [...values],
+    ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs }),
+  };
 }
 
 /** The pool or a transaction, for reads and single statements that are the same in both. */
@@ -41,7 +53,7 @@ export class Database implements Queryable {
   }
 
   async run<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
-    const { rows } = await this.pool.query<R>({ ...statement, values: [...values] });
+    const { rows } = await this.pool.query<R>(asQuery(statement, values));
     goOnWithRequest();
     return rows;
   }
@@ -60,7 +72,7 @@ export class Database implements Queryable {
 function withStatements(tx: EntityManager): Transaction {
   const run = async (statement: Statement, values: readonly unknown[]): Promise<unknown[]> => {
     const client = (await tx.queryRunner?.connect()) as PoolClient;
-    return (await client.query({ ...statement, values: [...values] })).rows;
+    return (await client.query(asQuery(statement, values))).rows;
   };
   return Object.assign(tx, { run }) as unknown as Transaction;
 }
@@ -73,7 +85,7 @@ export async function batchOn<T>(pool: Pool, work: (tx: StatementTransaction) =>
     await client.query('begin');
     const tx = {
       run: async <R extends QueryResultRow>(statement: Statement, values: readonly unknown[]) =>
-        (await client.query<R>({ ...statement, values: [...values] })).rows,
+        (await client.query<R>(asQuery(statement, values))).rows,
     };
     const result = await holdingConnection(() => work(tx as StatementTransaction));
     await client.query('commit');

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 import { ServiceUnavailable } from '@easel/contracts';
-import { goOnWithRequest } from '../telemetry/blocked-loop.js';
 import { logger } from '../telemetry/logger.js';
 import { metrics } from '../telemetry/metrics.js';
 
@@ -87,21 +86,5 @@ export function guardPool<P extends Pool>(pool: P): P {
     if (!done) return Promise.reject(refused);
     process.nextTick(done, refused, undefined, () => undefined);
   }) as P['connect'];
-  pool.on('connect', goOnAfterRows);
   return pool;
-}
-
-type Query = (...asked: unknown[]) => unknown;
-
-/**
- * Says whose rows came, so that what is done with them counts as work of that request. The pool's own `query` calls back
- * as anybody; who uses that says it once the rows are there.
- */
-function goOnAfterRows(client: PoolClient): void {
-  const query = client.query.bind(client) as Query;
-  const asking: Query = (...asked) => {
-    const answer = query(...asked);
-    return answer instanceof Promise ? answer.finally(goOnWithRequest) : answer;
-  };
-  client.query = asking as PoolClient['query'];
 }

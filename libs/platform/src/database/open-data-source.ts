@@ -4,6 +4,7 @@ import { DataSource, type MixedList } from 'typeorm';
 import type { DatabaseConfig } from '../config/service-config.js';
 import { isDatabaseDown } from '../errors/as-service-error.js';
 import { guardPool } from './one-connection.js';
+import { WatchedClient } from './watched-client.js';
 
 /**
  * The advisory lock, with the schema's name, under which migrations run: replicas that start together do not collide.
@@ -35,6 +36,7 @@ export async function openDataSource(config: DatabaseConfig, options: SchemaOpti
     extra: {
       ...sessionSettings(options),
       query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
+      Client: WatchedClient,
     },
   });
   await connectWithRetries(source);

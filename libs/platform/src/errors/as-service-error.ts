@@ -53,6 +53,11 @@ export function isDatabaseDown(thrown: unknown): boolean {
   return POOL_OR_QUERY_TIMEOUT.test(thrown.message);
 }
 
+/** Whether an error means that nobody waits for a statement any more, which Postgres goes on with. */
+export function isStillRunning(thrown: unknown): boolean {
+  return isNativeError(thrown) && thrown.message.startsWith('Query read timeout');
+}
+
 /** Whether an error is about what was to be written, so that trying again would go wrong again. */
 export function isAboutValues(thrown: unknown): boolean {
   // What is nested too deep to be written as JSON at all.
