@@ -41,6 +41,49 @@ describe('JSON in pieces', () => {
     );
   });
 
+  it('is what JSON.stringify writes of long texts, too', async () => {
+    const bit = fc.constantFrom(
+      'plain',
+      '"',
+      '\\',
+      '\\u0000',
+      '\0',
+      '\n',
+      '\u2028',
+      '😀',
+      '\ud83d',
+      '\ude00',
+    );
+    const text = fc
+      .tuple(fc.array(bit, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 150_000 }))
+      .map(([bits, length]) => bits.join('').repeat(length).slice(0, length));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            text,
+            text.map((each) => ({ each })),
+            fc.jsonValue(),
+          ),
+        ),
+        async (value) => {
+          let written = '';
+          for await (const piece of jsonPieces(value)) written += piece;
+          expect(written === JSON.stringify(value)).toBe(true);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('divides one long text', async () => {
+    const value = 'a "text" of megabytes '.repeat(200_000);
+    const lengths: number[] = [];
+    for await (const piece of jsonPieces({ value })) lengths.push(piece.length);
+
+    expect(Math.max(...lengths)).toBeLessThan(2 * 64 * 1024);
+  });
+
   it('lets others work while megabytes are written', async () => {
     const value = Array.from({ length: 100_000 }, (_, at) => ({ at, text: `"entry" ${at}` }));
     let turns = 0;

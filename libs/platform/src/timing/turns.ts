@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { goOnWithRequest } from '../telemetry/blocked-loop.js';
+import { nextTurn } from './next-turn.js';
 
 /** How long a long task keeps the event loop before others get a turn. Milliseconds. */
 const TURN_MS = 4;
