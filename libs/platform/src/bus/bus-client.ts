@@ -10,8 +10,9 @@ import {
   validateRequest,
 } from '@easel/contracts';
 import { refuseInTransaction } from '../database/one-connection.js';
-import { giveWay, goOnWithRequest, injectTrace, inSpanOfTrace, SpanKind } from '../telemetry/index.js';
-import { jsonText } from '../json/json-text.js';
+import { goOnWithRequest, injectTrace, inSpanOfTrace, SpanKind } from '../telemetry/index.js';
+import { giveWay } from '../timing/give-way.js';
+import { jsonTexts } from '../json/json-text.js';
 import { BusConnection } from './bus-connection.js';
 import { BusIdentity } from './bus-identity.js';
 import { CallerTexts } from './caller-text.js';
@@ -122,13 +123,15 @@ export class BusClient extends ClientProxy implements OnApplicationShutdown {
 
     let reply: string;
     try {
+      const texts = await jsonTexts(request);
+      await giveWay();
+      const mostBytes = this.bus.nats.info?.max_payload ?? LARGEST_MESSAGE;
+      const content = await packedText(this.callers.join(caller, texts), mostBytes);
+      await giveWay();
       reply = await this.inbox.ask(
         {
           subject: contract.subject,
-          content: await packedText(
-            this.callers.join(caller, await jsonText(request)),
-            this.bus.nats.info?.max_payload ?? LARGEST_MESSAGE,
-          ),
+          content,
           operationId: context.operationId,
           headers: sent,
         },

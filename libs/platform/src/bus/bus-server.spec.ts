@@ -72,6 +72,11 @@ class Wire {
   }
 }
 
+/** It has left, and nobody has heard it. */
+async function firstMessage(wire: Wire): Promise<void> {
+  while (wire.carried === 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
 class Nothing {}
 
 class Greeting {
@@ -128,7 +133,7 @@ async function given() {
   const inbox = new ReplyInbox(nats, new BusSeal(identity.keys), 'gateway');
   const client = new BusClient(connection, new BusIdentity('gateway', identity.keys));
   const ask = (ms = 5_000) =>
-    inbox.ask({ subject: contract.subject, content: '\n{}', headers: headers() }, ms);
+    inbox.ask({ subject: contract.subject, content: ['\n{}'], headers: headers() }, ms);
   const close = () => (inbox.close(), client.close());
   return { wire, handlers: module.get(Handlers), server, client, ask, close };
 }
@@ -147,9 +152,9 @@ describe('a service on the bus', () => {
   });
 
   it('answers what was on its way to it when it ends, and hears nothing more', async () => {
-    const { server, ask, close } = await given();
+    const { wire, server, ask, close } = await given();
     const onItsWay = ask();
-    await new Promise((resolve) => setImmediate(resolve));
+    await firstMessage(wire);
 
     await server.close();
 
@@ -197,7 +202,7 @@ describe('a service on the bus', () => {
     const notCaught = (error: unknown) => lost.push(error);
     process.on('unhandledRejection', notCaught);
     const answered = ask(150).catch((error: unknown) => error);
-    await new Promise((resolve) => setImmediate(resolve));
+    await firstMessage(wire);
 
     wire.closed = true;
     expect(await answered).toBeInstanceOf(NoReply);
@@ -233,7 +238,7 @@ describe('a service on the bus', () => {
     const inbox = new ReplyInbox(wire as unknown as NatsConnection, new BusSeal(keys), 'gateway');
 
     const answer = await inbox.ask(
-      { subject: greet.subject, content: '\n{"name":7}', headers: headers() },
+      { subject: greet.subject, content: ['\n{"name":7}'], headers: headers() },
       5_000,
     );
 

@@ -4,14 +4,8 @@ import { type CustomTransportStrategy, type MessageHandler, Server } from '@nest
 import { isObservable, lastValueFrom } from 'rxjs';
 import { definedRequests, type RequestContract, Unauthorized } from '@easel/contracts';
 import { asServiceError } from '../errors/as-service-error.js';
-import {
-  giveWay,
-  blockedLoop,
-  type LoopWork,
-  metrics,
-  withExtractedTrace,
-  withRequest,
-} from '../telemetry/index.js';
+import { blockedLoop, type LoopWork, metrics, withExtractedTrace, withRequest } from '../telemetry/index.js';
+import { giveWay } from '../timing/give-way.js';
 import { Turns } from '../timing/turns.js';
 import { BusConnection } from './bus-connection.js';
 import { BusContext, type BusCall } from './bus-context.js';
@@ -181,7 +175,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
     message: Msg,
     call: AnsweredCall,
   ): Promise<string> {
-    const opened = this.requests.open(contract, message, call.operationId);
+    const opened = await this.requests.open(contract, message, call.operationId);
     if ('refused' in opened) {
       this.refuse(contract, message, opened.refused);
       return 'refused';

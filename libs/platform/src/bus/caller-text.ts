@@ -2,13 +2,16 @@ import type { Caller } from '@easel/contracts';
 import { LRUCache } from 'lru-cache';
 import { parseJson } from '../json/parse-json.js';
 
-/** A request before it is sealed: a line with the caller, empty where nobody calls, then the body. Both are JSON. */
+/**
+ * A request before it is sealed: a line with the caller, empty where nobody calls, then the body. Both are JSON; a body of
+ * megabytes is in pieces.
+ */
 export class CallerTexts {
   private readonly written = new WeakMap<Caller, string>();
   private readonly read = new LRUCache<string, Caller>({ max: 5_000 });
 
-  join(caller: Caller | undefined, body: string): string {
-    return `${caller ? this.textOf(caller) : ''}\n${body}`;
+  join(caller: Caller | undefined, [first = '', ...rest]: readonly string[]): string[] {
+    return [`${caller ? this.textOf(caller) : ''}\n${first}`, ...rest];
   }
 
   async split(content: string): Promise<{ caller: Caller | undefined; body: unknown }> {

@@ -1,5 +1,6 @@
 import type { Msg } from '@nats-io/transport-node';
 import type { BusService, Caller, RequestContract } from '@easel/contracts';
+import { giveWay } from '../timing/give-way.js';
 import { CallerTexts } from './caller-text.js';
 import { unpackedText } from './packed-text.js';
 import { type BusSeal, parseReplySubject, type ReplySubject } from './seal.js';
@@ -24,11 +25,11 @@ export class OpenRequests {
     private readonly used: UsedRequests | undefined,
   ) {}
 
-  open(
+  async open(
     { subject, askedBy }: RequestContract,
     message: Msg,
     operationId: string | undefined,
-  ): OpenedRequest | { refused: string } {
+  ): Promise<OpenedRequest | { refused: string }> {
     const reply = message.reply ?? '';
     const deadline = message.headers?.get(DEADLINE_HEADER) ?? '';
     try {
@@ -36,7 +37,7 @@ export class OpenRequests {
       if (from.answerer !== subject.slice(0, subject.indexOf('.'))) return { refused: 'seal' };
       if (!askedBy.includes(from.asker as BusService)) return { refused: 'asker' };
       const place = { subject, reply, deadline, operationId };
-      const content = this.seal.openRequest(place, from, message.data);
+      const content = await this.seal.openRequest(place, from, message.data);
       return { from, deadline: Number(deadline), read: () => this.readContent(content) };
     } catch {
       return { refused: 'seal' };
@@ -44,7 +45,9 @@ export class OpenRequests {
   }
 
   private async readContent(content: Buffer) {
-    return this.callers.split(await unpackedText(content));
+    const text = await unpackedText(content);
+    await giveWay();
+    return this.callers.split(text);
   }
 
   /** Whether nobody has had this request yet: of one that takes effect, on no replica. */

@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import { type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import { type BusSeal, newInbox, replySubject, type ReplySubject } from './seal.js';
@@ -22,7 +23,7 @@ export class RefusedRequest extends Error {
 export interface Question {
   subject: string;
   /** What is sealed. */
-  content: string | Buffer;
+  content: readonly string[] | Buffer;
   operationId?: string | undefined;
   /** Further headers, which no seal covers: for logs and traces. */
   headers: MsgHdrs;
@@ -35,7 +36,7 @@ interface Waiting {
   /** On the clock of `performance.now()`. */
   deadline: number;
   /** Of an answer that comes in parts, those that are here. */
-  parts?: Buffer[];
+  parts?: { texts: string[]; decoder: StringDecoder };
 }
 
 /** Overdue requests are looked for this often, so a deadline may be missed by as much. */
@@ -76,7 +77,7 @@ export class ReplyInbox {
    * @throws NoReply
    * @throws RefusedRequest
    */
-  ask({ subject, content, operationId, headers }: Question, timeoutMs: number): Promise<string> {
+  async ask({ subject, content, operationId, headers }: Question, timeoutMs: number): Promise<string> {
     // Of its own for each service that answers: none can write where another's answer is waited for.
     const answerer = subject.slice(0, subject.indexOf('.'));
     const from = { asker: this.service, answerer, inbox: this.inbox, number: this.sequence++ };
@@ -84,7 +85,7 @@ export class ReplyInbox {
     const deadline = String(Date.now() + timeoutMs);
     headers.set(DEADLINE_HEADER, deadline);
     if (operationId) headers.set(OPERATION_ID_HEADER, operationId);
-    const payload = this.seal.sealRequest({ subject, reply, deadline, operationId }, from, content);
+    const payload = await this.seal.sealRequest({ subject, reply, deadline, operationId }, from, content);
     return new Promise((resolve, reject) => {
       this.waiting.set(reply, { from, resolve, reject, deadline: performance.now() + timeoutMs });
       this.leaving.push(() => {
@@ -134,12 +135,12 @@ export class ReplyInbox {
   /** Parts arrive in order; where one got lost the answer never is whole, and is given up at its deadline. */
   private hearPart(token: string, waiting: Waiting, data: Buffer, part: string): void {
     const [number, count] = part.split('/').map(Number);
-    const parts = (waiting.parts ??= []);
-    if (number !== parts.length + 1) return;
-    parts.push(data);
+    const { texts, decoder } = (waiting.parts ??= { texts: [], decoder: new StringDecoder() });
+    if (number !== texts.length + 1) return;
+    texts.push(decoder.write(data));
     if (number !== count) return;
     this.waiting.delete(token);
-    waiting.resolve(Buffer.concat(parts).toString());
+    waiting.resolve(texts.join('') + decoder.end());
   }
 
   private take(token: string): Waiting | undefined {

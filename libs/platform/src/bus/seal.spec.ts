@@ -9,12 +9,15 @@ const reply = replySubject(from);
 const place = { subject: 'executor.workflow.delete', reply, deadline: '1', operationId: 'one' };
 
 describe('the seal of a message', () => {
-  const sealed = of('gateway').sealRequest(place, from, '{"id":"one"}');
+  let sealed: Buffer;
+  beforeAll(async () => {
+    sealed = await of('gateway').sealRequest(place, from, ['{"id":"one"}']);
+  });
 
-  it('is opened by the one who is asked, and by nobody else', () => {
-    expect(of('executor').openRequest(place, from, sealed).toString()).toBe('{"id":"one"}');
+  it('is opened by the one who is asked, and by nobody else', async () => {
+    expect((await of('executor').openRequest(place, from, sealed)).toString()).toBe('{"id":"one"}');
     for (const other of ['auth', 'entities', 'studio'] as const) {
-      expect(() => of(other).openRequest(place, from, sealed)).toThrow(BrokenSeal);
+      await expect(of(other).openRequest(place, from, sealed)).rejects.toThrow(BrokenSeal);
     }
     expect(sealed.toString('latin1')).not.toContain('one');
   });
@@ -27,14 +30,44 @@ describe('the seal of a message', () => {
     ['asker', place, { ...from, asker: 'auth' }],
     ['deadline', { ...place, deadline: '2' }, from],
     ['operation', { ...place, operationId: 'two' }, from],
-  ])('breaks with another %s', (_what, other, sender) => {
-    expect(() => of('executor').openRequest(other, sender, sealed)).toThrow(BrokenSeal);
+  ])('breaks with another %s', async (_what, other, sender) => {
+    await expect(of('executor').openRequest(other, sender, sealed)).rejects.toThrow(BrokenSeal);
   });
 
-  it('cannot be made by one service in the name of another', () => {
+  it('cannot be made by one service in the name of another', async () => {
     for (const other of ['auth', 'entities', 'studio'] as const) {
-      expect(() => of(other).sealRequest(place, from, '{}')).toThrow(BrokenSeal);
+      await expect(of(other).sealRequest(place, from, ['{}'])).rejects.toThrow(BrokenSeal);
     }
+  });
+
+  it.each([0, 1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1, 3_000_000])(
+    'holds for a request of %i bytes, and breaks with one of them changed',
+    async (length) => {
+      const content = Buffer.from(Array.from({ length }, (_, at) => at % 251));
+      const large = await of('gateway').sealRequest(place, from, content);
+      expect((await of('executor').openRequest(place, from, large)).equals(content)).toBe(true);
+      for (const at of new Set([0, large.length >> 1, large.length - 1])) {
+        const changed = Buffer.from(large);
+        changed[at] = (changed[at] ?? 0) ^ 1;
+        await expect(of('executor').openRequest(place, from, changed)).rejects.toThrow(BrokenSeal);
+      }
+    },
+  );
+
+  it('lets others work while megabytes are sealed and opened', async () => {
+    const content = Buffer.alloc(24 * 1024 * 1024, 'x');
+    let turns = 0;
+    const count = (): void => {
+      turns++;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const large = await of('gateway').sealRequest(place, from, content);
+    expect(turns).toBeGreaterThan(0);
+    turns = 0;
+    await of('executor').openRequest(place, from, large);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(0);
   });
 
   it('keeps answers and requests apart, and parts of an answer too', () => {

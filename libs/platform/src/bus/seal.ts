@@ -1,7 +1,9 @@
 import {
+  type CipherGCM,
   createCipheriv,
   createDecipheriv,
   createSecretKey,
+  type DecipherGCM,
   hkdfSync,
   randomBytes,
   randomFillSync,
@@ -9,11 +11,15 @@ import {
 } from 'node:crypto';
 import type { BusKeys } from '@easel/contracts';
 import { LRUCache } from 'lru-cache';
+import { bytesOf } from '../json/json-text.js';
+import { Turns } from '../timing/turns.js';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** Bytes that are encrypted or decrypted at once: below a millisecond. */
+const SLICE = 256 * 1024;
 /** Inboxes whose keys are at hand. A gateway has one; further ones are those of processes that ended. */
 const MOST_INBOXES = 1_000;
 
@@ -76,13 +82,37 @@ export class BusSeal {
 
   constructor(private readonly keys: BusKeys) {}
 
-  sealRequest(place: RequestBinding, from: ReplySubject, content: string | Buffer): Buffer {
-    return this.seal(this.keysOf(from).asked, numbered(from.number), bindingOf(place), content);
+  /** Others work in between where a request has megabytes. */
+  async sealRequest(
+    place: RequestBinding,
+    from: ReplySubject,
+    content: readonly string[] | Buffer,
+  ): Promise<Buffer> {
+    const [key, iv, bound] = [this.keysOf(from).asked, numbered(from.number), bindingOf(place)];
+    const [only = '', ...more] = Buffer.isBuffer(content) ? [content] : content;
+    if (more.length === 0 && only.length <= SLICE) return this.seal(key, iv, bound, only);
+    const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(bound));
+    const bytes = Buffer.isBuffer(content) ? content.length : bytesOf(content);
+    const sealed = Buffer.allocUnsafe(bytes + TAG_BYTES);
+    await through(cipher, Buffer.isBuffer(content) ? slicesOf(content) : content, sealed);
+    cipher.final();
+    cipher.getAuthTag().copy(sealed, bytes);
+    return sealed;
   }
 
-  /** @throws BrokenSeal */
-  openRequest(place: RequestBinding, from: ReplySubject, sealed: Uint8Array): Buffer {
-    return open(this.keysOf(from).asked, numbered(from.number), bindingOf(place), sealed);
+  /**
+   * Others work in between where a request has megabytes.
+   *
+   * @throws BrokenSeal
+   */
+  async openRequest(place: RequestBinding, from: ReplySubject, sealed: Uint8Array): Promise<Buffer> {
+    const [key, iv, bound] = [this.keysOf(from).asked, numbered(from.number), bindingOf(place)];
+    if (sealed.length <= SLICE) return open(key, iv, bound, sealed);
+    const decipher = decipherOf(key, iv, bound, sealed);
+    const content = Buffer.allocUnsafe(sealed.length - TAG_BYTES);
+    await through(decipher, slicesOf(sealed.subarray(0, -TAG_BYTES)), content);
+    end(decipher);
+    return content;
   }
 
   /** @param part see `PART_HEADER`; empty for a whole answer */
@@ -131,18 +161,45 @@ export class BusSeal {
 }
 
 function open(key: KeyObject, iv: Uint8Array, place: string, sealed: Uint8Array): Buffer {
+  const decipher = decipherOf(key, iv, place, sealed);
+  const content = decipher.update(sealed.subarray(0, -TAG_BYTES));
+  end(decipher);
+  return content;
+}
+
+/** @throws BrokenSeal for what is too short to have a seal */
+function decipherOf(key: KeyObject, iv: Uint8Array, place: string, sealed: Uint8Array): DecipherGCM {
   if (iv.length !== IV_BYTES || sealed.length < TAG_BYTES) throw new BrokenSeal();
-  const end = sealed.length - TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(place));
-  decipher.setAuthTag(sealed.subarray(end));
+  return decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-TAG_BYTES));
+}
+
+/** Of a cipher that adds nothing to its content. @throws BrokenSeal for content that is not what was sealed */
+function end(decipher: DecipherGCM): void {
   try {
-    const content = decipher.update(sealed.subarray(0, end));
     decipher.final();
-    return content;
   } catch {
     throw new BrokenSeal();
   }
+}
+
+/** Others work in between. @param to has room for exactly what comes out */
+async function through(
+  cipher: CipherGCM | DecipherGCM,
+  pieces: Iterable<string | Uint8Array>,
+  to: Buffer,
+): Promise<void> {
+  const turns = new Turns();
+  let at = 0;
+  for (const piece of pieces) {
+    const passed = typeof piece === 'string' ? cipher.update(piece, 'utf8') : cipher.update(piece);
+    at += passed.copy(to, at);
+    await turns.giveWay();
+  }
+}
+
+function* slicesOf(content: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < content.length; at += SLICE) yield content.subarray(at, at + SLICE);
 }
 
 function numbered(number: number): Buffer {

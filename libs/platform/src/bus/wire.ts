@@ -1,5 +1,5 @@
 import { type ErrorParts, ServiceError } from '@easel/contracts';
-import { jsonText } from '../json/json-text.js';
+import { endOfPiece, jsonText } from '../json/json-text.js';
 import { parseJson } from '../json/parse-json.js';
 
 /** Headers of a bus message. */
@@ -15,8 +15,11 @@ export const REFUSED_HEADER = 'Easel-Refused';
 export const LARGEST_MESSAGE = 8 * 1024 * 1024;
 /** Characters. Larger answers would be more than the server holds back for a slow reader. */
 const LARGEST_REPLY = 32 * 1024 * 1024;
-/** Bytes. What seals or opens more at once keeps the event loop for milliseconds. */
-const LARGEST_PART = 1024 * 1024;
+/**
+ * Bytes. What seals or opens more at once keeps the event loop for milliseconds, and each copy of more takes fresh memory
+ * from the system.
+ */
+const LARGEST_PART = 128 * 1024;
 /** Bytes of a message that are left for its headers. */
 export const HEADERS_ROOM = 1_024;
 /** Of UTF-8, per UTF-16 unit. */
@@ -45,12 +48,15 @@ export async function encodeReply(data: unknown): Promise<string> {
 }
 
 /** An answer as what fits into messages of `mostBytes`; nearly all fit into one. */
-export function partsOf(text: string, mostBytes: number): (string | Buffer)[] {
-  const room = Math.min(LARGEST_PART, mostBytes - HEADERS_ROOM);
-  if (text.length * MOST_BYTES_PER_UNIT <= room) return [text];
-  const bytes = Buffer.from(text);
-  const parts: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += room) parts.push(bytes.subarray(at, at + room));
+export function partsOf(text: string, mostBytes: number): string[] {
+  const room = Math.floor(Math.min(LARGEST_PART, mostBytes - HEADERS_ROOM) / MOST_BYTES_PER_UNIT);
+  if (text.length <= room) return [text];
+  const parts: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const to = endOfPiece(text, from + room);
+    parts.push(text.slice(from, to));
+    from = to;
+  }
   return parts;
 }
 

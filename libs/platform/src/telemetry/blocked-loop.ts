@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { logger } from './logger.js';
 import type { LoopWork } from './loop-work.js';
 import { metrics } from './metrics.js';
@@ -96,16 +95,6 @@ function report({ route, account, requestId }: LoopWork, milliseconds: number): 
 
 /** The event loop of this process. */
 export const blockedLoop = new BlockedLoop();
-
-/** How long a request keeps the loop where it can give way. CPU time, milliseconds. */
-const FAIR_MS = 10;
-
-/** For a place between two things that may each take long: lets others work where this request has for a while. */
-export async function giveWay(): Promise<void> {
-  if (blockedLoop.blockedFor() < FAIR_MS) return;
-  await nextTurn();
-  goOnWithRequest();
-}
 
 /** Says that the event loop works for the current request again, which waited for something. */
 export function goOnWithRequest(): void {

@@ -20,7 +20,7 @@
  * Secrets are taken out of log lines and spans by field name and by shape; `redact` and `redactText` do it elsewhere.
  */
 export { newTraceIds } from './trace-ids.js';
-export { giveWay, goOnWithRequest, blockedLoop } from './blocked-loop.js';
+export { goOnWithRequest, blockedLoop } from './blocked-loop.js';
 export type { LoopWork } from './loop-work.js';
 export { logEvent, type Logger, logger } from './logger.js';
 export { nestLogger } from './nest-logger.js';
