@@ -6,7 +6,7 @@ import { giveWay, goOnWithRequest, metrics, NoPlace, WorkPlaces } from '@easel/p
 import { Budget, TrialOver } from '@easel/workflow';
 import { Piscina } from 'piscina';
 import { COMPUTATION_RULES } from './computation-rules.js';
-import { AT_NODE, type Computed, type ComputingTask, HAS_BEGUN, type PlanTask } from './computing-thread.js';
+import { AT_NODE, type Computed, type ComputingTask, HAS_BEGUN, type PlanTask } from './carry-out-task.js';
 import { LEAVE_A_CORE } from './leave-a-core.js';
 import {
   type ComputationName,

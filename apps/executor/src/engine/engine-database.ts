@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
+  asQuery,
   batchOn,
   type StatementTransaction,
   DATA_SOURCE,
@@ -7,6 +8,7 @@ import {
   goOnWithRequest,
   guardPool,
   type Statement,
+  WatchedClient,
 } from '@easel/platform';
 import { Pool, type QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
@@ -39,6 +41,7 @@ export class EngineDatabase implements Queryable, OnApplicationShutdown {
       extra?: { query_timeout?: number };
     };
     this.pool = new Pool({
+      Client: WatchedClient,
       connectionString: config.DATABASE_URL,
       max: 6,
       connectionTimeoutMillis: 3_000,
@@ -50,6 +53,7 @@ export class EngineDatabase implements Queryable, OnApplicationShutdown {
     });
     // A crash of Postgres may undo the last signs of life: then they are given again, or come too late, as any may.
     this.vitalPool = new Pool({
+      Client: WatchedClient,
       connectionString: config.DATABASE_URL,
       max: 1,
       connectionTimeoutMillis: config.SESSION_LEASE_MS / 3,
@@ -66,7 +70,7 @@ export class EngineDatabase implements Queryable, OnApplicationShutdown {
     statement: Statement | EditionStatement,
     values: readonly unknown[],
   ): Promise<R[]> {
-    const { rows } = await this.pool.query<R>({ ...formOf(statement, this.charges), values: [...values] });
+    const { rows } = await this.pool.query<R>(asQuery(formOf(statement, this.charges), values));
     goOnWithRequest();
     return rows;
   }
@@ -76,7 +80,7 @@ export class EngineDatabase implements Queryable, OnApplicationShutdown {
    * the judgement of those of others. It fails after a third of a lease, so that there is time for another try.
    */
   async runVital<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
-    const { rows } = await this.vitalPool.query<R>({ ...statement, values: [...values] });
+    const { rows } = await this.vitalPool.query<R>(asQuery(statement, values));
     return rows;
   }
 

@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ServiceError } from '@easel/contracts';
-import { goOnWithRequest, NoPlace, WorkPlaces } from '@easel/platform';
+import { goOnWithRequest, nextTurn, NoPlace, WorkPlaces } from '@easel/platform';
 import type { Work } from '@easel/productions';
 
 /** Characters that one request may have read of productions: three times all of the largest one. */

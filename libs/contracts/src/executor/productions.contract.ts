@@ -21,6 +21,7 @@ import { type Page, PageQuery } from '../page.js';
 import { AskedJob } from './asked-jobs.contract.js';
 import type { JobAccepted, JobAdjustment, JobWarning } from './jobs.contract.js';
 import { AsBoolean, Nested } from '../validation.js';
+import { WHOLE_PRODUCTION_MS } from './whole-production.js';
 
 /**
  * What somebody wants of a production: `write` means editors, its owner and administrators of its workspace; `clone`
@@ -376,11 +377,13 @@ export const findProduction = defineRequest<FoundProduction>()({
   subject: 'executor.production.find',
   request: FindProductionRequest,
   askedBy: ['studio'],
+  deadlineMs: WHOLE_PRODUCTION_MS,
 });
 export const createProduction = defineRequest<{ id: string; version: number }>()({
   subject: 'executor.production.create',
   request: CreateProductionRequest,
   askedBy: ['studio'],
+  deadlineMs: WHOLE_PRODUCTION_MS,
 });
 /**
  * For several callers at once, who are in the request. A compare-and-swap for each change, with its caller's right on
@@ -391,6 +394,7 @@ export const changeProduction = defineRequest<ProductionChanged>()({
   request: ChangeProductionRequest,
   askedBy: ['studio'],
   public: true,
+  deadlineMs: WHOLE_PRODUCTION_MS,
 });
 /**
  * A change with the jobs that it marks, in one transaction: neither is there without the other. Refusals are those of
@@ -400,7 +404,7 @@ export const startProductionJobs = defineRequest<ProductionJobsStarted>()({
   subject: 'executor.production.generate',
   request: StartProductionJobsRequest,
   askedBy: ['studio'],
-  deadlineMs: 10_000,
+  deadlineMs: WHOLE_PRODUCTION_MS,
 });
 /** Nothing is made or reserved. 400 names the node's setting that is wrong. */
 export const quoteProductionJob = defineRequest<ProductionJobQuote>()({
@@ -430,6 +434,7 @@ export const listProductionChanges = defineRequest<PastProductionChange[]>()({
   subject: 'executor.production.changed',
   request: ProductionChangesRequest,
   askedBy: ['studio'],
+  deadlineMs: WHOLE_PRODUCTION_MS,
 });
 /**
  * Keeps copies of pictures in the storage of the production's owner, whose limit counts them. For callers who may write

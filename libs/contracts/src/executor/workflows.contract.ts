@@ -19,6 +19,7 @@ import { defineRequest } from '../define-request.js';
 import { namedSchema } from '../named-schema.js';
 import { type Page, PageQuery } from '../page.js';
 import { AsBoolean } from '../validation.js';
+import { WHOLE_PRODUCTION_MS } from './whole-production.js';
 
 /** A workflow without its document, as in lists. */
 export interface WorkflowSummary {
@@ -334,12 +335,14 @@ export const createWorkflow = defineRequest<SavedWorkflow>()({
 export const getWorkflow = defineRequest<WorkflowRecord>()({
   subject: 'executor.workflow.get',
   request: WorkflowIdRequest,
+  deadlineMs: WHOLE_PRODUCTION_MS,
 });
 /** A workflow that its owner shares with anyone who knows its id; any other is not found. */
 export const getPublicWorkflow = defineRequest<PublicWorkflowRecord>()({
   subject: 'executor.workflow.get-public',
   request: WorkflowIdRequest,
   public: true,
+  deadlineMs: WHOLE_PRODUCTION_MS,
 });
 export const listWorkflows = defineRequest<Page<WorkflowSummary>>()({
   subject: 'executor.workflow.list',

@@ -275,9 +275,15 @@ export interface StudioCapabilities {
   operations: Record<string, boolean>;
 }
 
+/** Longer than the executor has for a whole production. */
+const READS_PRODUCTION_MS = 20_000;
+/** Longer than the executor has to read a whole production and a change of it, and to write both. */
+const CHANGES_PRODUCTION_MS = 50_000;
+
 export const readProduction = defineRequest<{ production: ProductionRecord }>()({
   subject: 'studio.production.get',
   request: ReadProductionRequest,
+  deadlineMs: READS_PRODUCTION_MS,
 });
 export const makeProduction = defineRequest<{
   production: ProductionRecord;
@@ -286,26 +292,28 @@ export const makeProduction = defineRequest<{
 }>()({
   subject: 'studio.production.create',
   request: MakeProductionRequest,
-  deadlineMs: 15_000,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 /** Refusals in the order of facts A5.2. */
 export const applyOperations = defineRequest<AppliedOperations | PreviewedOperations>()({
   subject: 'studio.production.apply',
   request: ApplyOperationsRequest,
-  deadlineMs: 45_000,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 export const undoChange = defineRequest<AppliedOperations | PreviewedOperations>()({
   subject: 'studio.production.undo',
   request: UndoChangeRequest,
-  deadlineMs: 15_000,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 export const setProductionSharing = defineRequest<{ production: ProductionRecord }>()({
   subject: 'studio.production.share',
   request: SetProductionSharingRequest,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 export const unshareProduction = defineRequest<{ production: ProductionRecord }>()({
   subject: 'studio.production.unshare',
   request: UnshareProductionRequest,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 /** Changes after a version, oldest first; waits a while for one. 404 as soon as the caller reads it no more. */
 export const readProductionEvents = defineRequest<{
@@ -337,7 +345,7 @@ export interface ReconciledProduction {
 export const reconcileProduction = defineRequest<ReconciledProduction>()({
   subject: 'studio.production.reconcile',
   request: ProductionIdRequest,
-  deadlineMs: 15_000,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 
 export class GenerateResultRequest {
@@ -606,7 +614,7 @@ export interface GenerationQuote {
 export const generateResult = defineRequest<GeneratedJobs | GenerationQuote>()({
   subject: 'studio.production.generate',
   request: GenerateResultRequest,
-  deadlineMs: 30_000,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 
 export interface StartedJob {
@@ -620,17 +628,17 @@ export interface StartedJob {
 export const revoiceClip = defineRequest<StartedJob>()({
   subject: 'studio.production.revoice',
   request: RevoiceRequest,
-  deadlineMs: 30_000,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 export const makeMusic = defineRequest<StartedJob>()({
   subject: 'studio.production.music',
   request: MakeMusicRequest,
-  deadlineMs: 30_000,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 export const describeFilm = defineRequest<StartedJob>()({
   subject: 'studio.production.describe',
   request: DescribeFilmRequest,
-  deadlineMs: 30_000,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 
 /** What landed; `url` of a frame. */
@@ -676,7 +684,7 @@ export interface ExportPlan {
 export const planExport = defineRequest<ExportPlan>()({
   subject: 'studio.production.export',
   request: ExportPlanRequest,
-  deadlineMs: 15_000,
+  deadlineMs: READS_PRODUCTION_MS,
 });
 
 export interface PlanReport {
@@ -698,7 +706,7 @@ export const importPlan = defineRequest<{
 }>()({
   subject: 'studio.production.import',
   request: ImportPlanRequest,
-  deadlineMs: 15_000,
+  deadlineMs: CHANGES_PRODUCTION_MS,
 });
 
 /** What agents read before they write: guide, names, schemas, rules. Specification 2, 4. */

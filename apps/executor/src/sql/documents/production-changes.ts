@@ -1,3 +1,4 @@
+import { WHOLE_PRODUCTION_MS } from './productions.js';
 import { MAY_WRITE, MAY_READ } from './production-rights.js';
 
 /** Bytes of JSON after which a page of changes ends: with the change that goes beyond it, which is one body at most. */
@@ -48,6 +49,7 @@ export const HISTORY = {
 /** $7: from this version on; $8: how many. */
 export const CHANGES = {
   name: 'list-production-changes',
+  timeoutMs: WHOLE_PRODUCTION_MS,
   text: `
     with recursive ${pageOfChanges(`${MAY_WRITE} and c.version >= $7`, {
       bytes: 'octet_length(c.touched::text)',

@@ -1,9 +1,13 @@
+import { findProduction } from '@easel/contracts';
 import { onList } from '../engine/allowed-workflows.js';
 import { MAY_WRITE, MAY_GOVERN, MAY_READ, MAY_CLONE } from './production-rights.js';
 
 /** Of the object `{ part: keys }` in this parameter, the keys of `part.key`; null without any. */
 const KEYS = (parameter: string): string =>
   `(select array_agg(named.key) from jsonb_array_elements_text(${parameter}::jsonb -> part.key) named (key))`;
+
+/** A production has up to 16 MiB. Shorter than the request, so that the caller reads that it was the database. */
+export const WHOLE_PRODUCTION_MS = findProduction.deadlineMs - 3_000;
 
 const ROW = `
   w.id, w.name, w.version, w.updated_at as "updatedAt", w.thumbnail_url as "thumbnailUrl", p.shared, p.archived,
@@ -13,6 +17,7 @@ const ROW = `
 /** $7: the version that is known; $8, $9: route and id of a request that may have been answered. */
 const found = (name: string, right: string) => ({
   name,
+  timeoutMs: WHOLE_PRODUCTION_MS,
   text: `
     select ${ROW}, w.user_id as "ownerId", p.allow_editable_copy as "allowEditableCopy",
       ${MAY_WRITE} as "mayWrite", ${MAY_GOVERN} as "mayGovern",
@@ -55,6 +60,7 @@ export const NAMING = {
 /** Anyone who knows the id of a shared one; no caller. $1: the production. */
 export const FIND_SHARED = {
   name: 'find-shared-production',
+  timeoutMs: WHOLE_PRODUCTION_MS,
   text: `
     select ${ROW}, w.created_at as "createdAt", p.allow_editable_copy as "allowEditableCopy",
       (select jsonb_object_agg(part.part, part.body) from production_parts part
@@ -74,6 +80,7 @@ export const FIND_SHARED = {
  */
 export const CHANGE = {
   name: 'change-production',
+  timeoutMs: WHOLE_PRODUCTION_MS,
   text: `
     with swapped as (
       update workflows w set
@@ -163,6 +170,7 @@ export const SHARE = {
 
 export const INSERT = {
   name: 'insert-production',
+  timeoutMs: WHOLE_PRODUCTION_MS,
   text: `
     with production as (
       insert into productions (workflow_id, archived, dependency_aware, shot_count, duration_sec, pending_count)
