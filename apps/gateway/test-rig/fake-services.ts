@@ -76,9 +76,8 @@ export class FakeServices {
     const from = parseReplySubject(reply);
     const operationId = headers?.get('Easel-Operation-Id') || undefined;
     const place = { subject, reply, deadline: headers?.get('Easel-Deadline') ?? '', operationId };
-    const { caller, body } = await this.callers.split(
-      this.seal.openRequest(place, from, message.data).toString(),
-    );
+    const content = await this.seal.openRequest(place, from, message.data);
+    const { caller, body } = await this.callers.split(content.toString());
     const respond = (text: string) => {
       message.respond(this.seal.sealAnswer(reply, from, '', text));
     };

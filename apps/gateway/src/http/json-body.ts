@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError, ValidationFailed } from '@easel/contracts';
-import { parseJson } from '@easel/platform';
+import { nextTurn, parseJson } from '@easel/platform';
 import { checkJsonLimits } from './json-limits.js';
 import { beginWork } from './request-observation.js';
 import { checkStorable } from './storable-text.js';
@@ -69,6 +68,7 @@ const SUSPICIOUS = /__proto__|"constructor"|\\u00[5-7]/i;
 
 /** @throws ValidationFailed */
 async function readJson(request: FastifyRequest, body: Buffer, called: string): Promise<unknown> {
+  await letOthers(request, body);
   checkJsonLimits(body);
   await letOthers(request, body);
   const text = body.toString('utf8');

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isLargeJson, jsonText } from '@easel/platform';
+import { isLargeJson, jsonBytes } from '@easel/platform';
 
 /** Writes answers of megabytes piece by piece, so that other requests are handled in between. */
 export function writeLargeAnswers(fastify: FastifyInstance): void {
@@ -14,13 +14,14 @@ async function writeInTurns(
   payload: unknown,
   done: (error: Error | null, payload?: unknown) => void,
 ): Promise<void> {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = await jsonText(payload);
+    bytes = await jsonBytes(payload);
   } catch (error) {
     done(error as Error);
     return;
   }
-  reply.serializer(() => text);
+  // Bytes are sent as they are, which its type does not say.
+  reply.serializer(() => bytes as unknown as string);
   done(null, payload);
 }
