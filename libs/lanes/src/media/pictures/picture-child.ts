@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterCpuTime } from '../sandbox/after-cpu-time.js';
 import { UnreadableMedia } from '../unreadable-media.js';
-import { endChild, startChild } from '../sandbox/start-child.js';
+import { endChild, startChild, stepBack } from '../sandbox/start-child.js';
 import type { Answers, PictureAnswer, PictureOrder } from './picture-order.js';
 
 const MB = 1024 ** 2;
@@ -13,39 +13,59 @@ const LIFETIME_CPU_SECONDS = 300;
 const LIMITS = { memory: 4_096 * MB, cpuSeconds: LIFETIME_CPU_SECONDS, fileBytes: 1_024 * MB };
 const MOST_ORDERS = 500;
 const START_MS = 30_000;
+/** Steps of priority below the service, for orders that are believed to be short. */
+const QUICK_NICENESS = 5;
+/** Of processor time, for one of these. */
+const QUICK_MS = 250;
 
 /** One process that decodes pictures, from its start to its end. */
 export class PictureChild {
   private orders = 0;
   private cpuSeconds = 0;
   private dead = false;
+  private isSlow = false;
 
-  private constructor(private readonly child: ChildProcess) {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly isQuick: boolean,
+  ) {
     child.once('exit', () => {
       this.dead = true;
     });
   }
 
-  static async start(file: string, folder: string): Promise<PictureChild> {
+  /**
+   * @param isQuick whether it is for orders that are believed to be short, and has a higher priority until one is not:
+   * the system lets nobody raise it again, so that it takes no order after that one
+   */
+  static async start(file: string, folder: string, isQuick = false): Promise<PictureChild> {
     const args = ['--max-old-space-size=128', file, String(PICTURE_MEMORY)];
-    const child = await startChild(process.execPath, args, { folder, limits: LIMITS, messages: true });
+    const child = await startChild(process.execPath, args, {
+      folder,
+      limits: LIMITS,
+      messages: true,
+      ...(isQuick && { niceness: QUICK_NICENESS }),
+    });
     child.stdout?.resume();
     child.stderr?.resume();
-    const started = new PictureChild(child);
-    await started.next(START_MS).catch((error: unknown) => {
+    const started = new PictureChild(child, isQuick);
+    const ready = await started.next(START_MS).catch((error: unknown) => {
       started.end();
       throw new Error('a process for pictures did not start', { cause: error });
     });
+    started.cpuSeconds = ready.cpuSeconds;
     started.rest();
     return started;
   }
 
   /** Whether it can take another order: it starts again now and then, so that nothing adds up. */
   get usable(): boolean {
-    return !this.dead && this.orders < MOST_ORDERS && this.cpuSeconds < LIFETIME_CPU_SECONDS / 2;
+    return (
+      !this.dead && !this.isSlow && this.orders < MOST_ORDERS && this.cpuSeconds < LIFETIME_CPU_SECONDS / 2
+    );
   }
 
-  /** Seconds of a core that all its orders took. */
+  /** Seconds of a core that its start and all its orders took. */
   get usedSeconds(): number {
     return this.dead ? Infinity : this.cpuSeconds;
   }
@@ -61,6 +81,9 @@ export class PictureChild {
     this.orders += 1;
     this.child.ref();
     this.child.channel?.ref();
+    const stopCounting = this.isQuick
+      ? afterCpuTime(this.child.pid, QUICK_MS, () => this.stepBack())
+      : undefined;
     try {
       const answering = this.next(deadlineMs, signal);
       this.child.send(order);
@@ -70,8 +93,14 @@ export class PictureChild {
       if (!answer.ok) throw new UnreadableMedia(answer.code, answer.message);
       return answer.value as Answers[Order['kind']];
     } finally {
+      stopCounting?.();
       this.rest();
     }
+  }
+
+  private stepBack(): void {
+    this.isSlow = true;
+    if (this.child.pid !== undefined) stepBack(this.child.pid);
   }
 
   end(): void {

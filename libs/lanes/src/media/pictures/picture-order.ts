@@ -64,6 +64,6 @@ export interface Answers {
 }
 
 export type PictureAnswer =
-  | { ready: true }
+  | { ready: true; cpuSeconds: number }
   | { ok: true; value: Answers[keyof Answers]; cpuSeconds: number }
   | { ok: false; code: 'unsupported_media' | 'input_too_large'; message: string; cpuSeconds: number };

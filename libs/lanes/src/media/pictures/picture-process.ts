@@ -19,7 +19,7 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (order: PictureOrder) => {
   void answerTo(order).then(send);
 });
-send({ ready: true });
+send({ ready: true, cpuSeconds: cpuSeconds() });
 
 async function answerTo(order: PictureOrder): Promise<PictureAnswer> {
   try {

@@ -9,13 +9,13 @@ import { MediaPlaces } from '../sandbox/media-places.js';
 import { DecodingStopped, UnreadableMedia } from '../unreadable-media.js';
 import { PictureChild } from './picture-child.js';
 import type { Answers, PictureOrder } from './picture-order.js';
+import { ReadyChildren } from './ready-children.js';
 
 /**
  * Pictures that are decoded at once. Two at least, so that an account whose picture takes long leaves a place to the
  * others.
  */
 export const PICTURES_AT_ONCE = Math.max(2, Math.min(4, availableParallelism()));
-const IDLE_MS = 60_000;
 const DEADLINES_MS: Readonly<Record<PictureOrder['kind'], number>> = {
   look: 10_000,
   opaque: 30_000,
@@ -37,7 +37,9 @@ export function usePictureProcess(built: string): void {
 /** A few processes for all pictures of tenants, begun when needed, ended when idle. */
 class PictureProcesses {
   private readonly places = new MediaPlaces('The decoding of pictures', PICTURES_AT_ONCE);
-  private idle: { child: PictureChild; timer: NodeJS.Timeout }[] = [];
+  /** For accounts whose files take little. */
+  private readonly quick = this.readyChildren(true);
+  private readonly others = this.readyChildren(false);
   private ownFolder?: string;
 
   /**
@@ -59,7 +61,9 @@ class PictureProcesses {
     signal?: AbortSignal,
   ): Promise<Answers[Order['kind']]> {
     return this.places.run(async () => {
-      const child = this.idleChild() ?? (await PictureChild.start(file, this.folder));
+      const account = currentAccount();
+      const children = accountCosts.isCheap(account) ? this.quick : this.others;
+      const child = await children.take();
       const before = child.usedSeconds;
       try {
         const deadlineMs = DEADLINES_MS[order.kind];
@@ -71,8 +75,8 @@ class PictureProcesses {
         orders.add(1, { order: order.kind, outcome });
         throw error;
       } finally {
-        if (!signal?.aborted) accountCosts.note(currentAccount(), child.usedSeconds - before);
-        this.keep(child);
+        if (!signal?.aborted) accountCosts.note(account, child.usedSeconds - before);
+        children.giveBack(child);
       }
     }, signal);
   }
@@ -82,26 +86,9 @@ class PictureProcesses {
     return path.join(this.folder, randomUUID());
   }
 
-  private idleChild(): PictureChild | undefined {
-    for (let next = this.idle.pop(); next; next = this.idle.pop()) {
-      clearTimeout(next.timer);
-      if (next.child.usable) return next.child;
-      next.child.end();
-    }
-    return undefined;
-  }
-
-  private keep(child: PictureChild): void {
-    if (!child.usable) {
-      child.end();
-      return;
-    }
-    const timer = setTimeout(() => {
-      this.idle = this.idle.filter((other) => other.child !== child);
-      child.end();
-    }, IDLE_MS);
-    timer.unref();
-    this.idle.push({ child, timer });
+  private readyChildren(isQuick: boolean): ReadyChildren {
+    const start = (): Promise<PictureChild> => PictureChild.start(file, this.folder, isQuick);
+    return new ReadyChildren({ start, most: PICTURES_AT_ONCE });
   }
 
   private get folder(): string {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { getPriority, setPriority } from 'node:os';
 import type { ChildLimits } from './child-limits.js';
 import { walled } from './walls.js';
 
-/** Below the services: what decodes files takes what CPU time they leave, and not the other way round. */
+/** Steps below the services: what decodes files takes what CPU time they leave, and not the other way round. */
 const NICENESS = 15;
 
 export interface ChildRun {
@@ -13,6 +14,8 @@ export interface ChildRun {
   limits: ChildLimits;
   /** A channel for messages beside the two pipes. */
   messages?: boolean;
+  /** Steps of priority below this process; 15 by default. */
+  niceness?: number;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface ChildRun {
 export async function startChild(
   program: string,
   args: readonly string[],
-  { folder, limits, messages = false }: ChildRun,
+  { folder, limits, messages = false, niceness = NICENESS }: ChildRun,
 ): Promise<ChildProcess> {
   const [command = program, ...words] = await walled([program, ...args], limits);
   const child = spawn(command, words, {
@@ -33,21 +36,35 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'pipe', ...(messages ? (['ipc'] as const) : [])],
     ...(messages && { serialization: 'advanced' as const }),
   });
-  if (child.pid !== undefined) standBack(child.pid);
+  if (child.pid !== undefined) {
+    // When the machine's memory is used up, the child goes and not the service.
+    void writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => undefined);
+    stepBack(child.pid, niceness);
+  }
   return child;
 }
 
-function standBack(pid: number): void {
-  // When the machine's memory is used up, the child goes and not the service.
-  void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
-  const niceness = Math.min(19, getPriority() + NICENESS);
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // It is over already.
+/** Gives a child a priority that is so many steps below this process. */
+export function stepBack(pid: number, steps = NICENESS): void {
+  const niceness = Math.min(19, getPriority() + steps);
+  for (const thread of threadsOf(pid)) {
+    try {
+      setPriority(thread, niceness);
+    } catch {
+      // It is over already.
+    }
   }
   // Where the kernel shares processor time between sessions first, and the child is one: outside of containers.
   void writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => undefined);
+}
+
+/** Linux has a priority for each thread, and a new thread has that of the one which starts it. */
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
 }
 
 /** Kills a child with all that it started, and waits for nothing that these might still write. */
