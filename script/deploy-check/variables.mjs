@@ -5,7 +5,7 @@ import { KNOWN_VARIABLES } from '@easel/platform/config/known-variables';
 import { CONFIGS } from './services.mjs';
 
 /** Variables of libraries that mean with us what they mean everywhere. */
-const STANDARD = /^(OTEL_[A-Z_]+|NODE_(ENV|OPTIONS)|MALLOC_ARENA_MAX)$/;
+const STANDARD = /^(OTEL_[A-Z_]+|NODE_(ENV|OPTIONS)|MALLOC_(ARENA_MAX|(MMAP|TRIM)_THRESHOLD_))$/;
 
 /** The variables that the README's tables name. */
 export function documentedVariables() {

@@ -44,6 +44,18 @@ describe('the environment of a service', () => {
     });
   });
 
+  it.each([
+    ['gateway', [], '33554432'],
+    ['executor', [], '33554432'],
+    ['executor', ['api'], '33554432'],
+    ['executor', ['worker', 'scheduler'], '131072'],
+    ['studio', [], '131072'],
+  ] as const)('has the buffers of %s %j come from memory that it keeps, or not', (app, roles, bytes) => {
+    const environment = appEnvironment(input({ process: { name: app, app, roles } }));
+
+    expect(environment.MALLOC_MMAP_THRESHOLD_).toBe(bytes);
+  });
+
   it('lets the environment win over what was generated', () => {
     const inherited = { SERVICE_ENCRYPTION_KEY: 'given', STORAGE_DIR: '/media' };
 
