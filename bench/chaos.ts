@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { mediaJobPrefix } from '@easel/platform';
 import { Client } from 'pg';
-import { type Account, call, callWithRetries, createWorkflow, renew, signUp, sleep } from './lib/client.ts';
+import { type Account, callWithRetries, createWorkflow, renew, signUp, sleep } from './lib/client.ts';
 import { randomGraph, tenNodesWithMedia } from './lib/graphs.ts';
 import { KilledStack } from './lib/killed-stack.ts';
 import { quantile, round } from './lib/measure.ts';
@@ -215,7 +215,13 @@ async function untilAllEnded(): Promise<{ states: Map<string, number>; open: num
 }
 
 async function statusOf({ token }: Account, id: string): Promise<string | undefined> {
-  const answer = await call<{ status: string }>(victim.stack.url, 'GET', `/v1/api/status/${id}`, token);
+  // A gateway that was killed last may still be starting.
+  const answer = await callWithRetries<{ status: string }>(
+    victim.stack.gateways,
+    'GET',
+    `/v1/api/status/${id}`,
+    token,
+  );
   return answer.status === 200 ? answer.body.status : undefined;
 }
 
