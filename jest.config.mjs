@@ -23,7 +23,7 @@ const shared = {
 
 export default {
   // Twice what a busy machine takes: a test that hangs is to end, one that is slow is to pass.
-  testTimeout: 180_000,
+  testTimeout: 360_000,
   testSequencer: '<rootDir>/tools/test-order.mjs',
   reporters: ['default', '<rootDir>/tools/failed-tests.mjs'],
   projects: [

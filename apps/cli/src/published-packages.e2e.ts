@@ -57,7 +57,7 @@ describe('the published packages', () => {
     const install = ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
     await run('npm', [...install, ...tarballs.map((file) => path.join(PACKAGES, file))], { cwd: folder });
     runtimes = await everyNode();
-  }, 240_000);
+  });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

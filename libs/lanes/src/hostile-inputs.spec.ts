@@ -39,7 +39,7 @@ beforeAll(async () => {
     server: `127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
   for (const { name, bytes } of files) await writeFile(bed.path(name), bytes());
-}, 240_000);
+});
 afterAll(async () => {
   server.close();
   await bed.close();

@@ -134,7 +134,7 @@ let bed: LaneTestBed;
 beforeAll(async () => {
   bed = await LaneTestBed.open();
   for (const media of Object.values(MEDIA_KINDS).flat()) await media.make(bed);
-}, 120_000);
+});
 afterAll(async () => {
   await closeReader();
   await bed.close();

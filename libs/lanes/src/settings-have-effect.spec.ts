@@ -211,7 +211,7 @@ const known = new Map<string, Promise<string>>();
     await bed.make('tone.mp3', ...tone(700, 1.5));
     await bed.make('wide.png', '-f', 'lavfi', '-i', 'testsrc2=size=160x90', '-frames:v', '1');
     await bed.make('tall.png', '-f', 'lavfi', '-i', 'testsrc2=size=90x160', '-frames:v', '1');
-  }, 120_000);
+  });
   afterAll(() => bed.close());
 
   it.each(trials)(

@@ -6,8 +6,6 @@ import { temporaryFolders } from './spec/fake-apps.fixture.js';
 import { until } from './spec/stack-program.fixture.js';
 import { startStack } from './start-stack.js';
 
-jest.setTimeout(30_000);
-
 const INSTALLATION = path.resolve(__dirname, '../../..');
 const SCHEMAS: DatabaseRole[] = ['gateway', 'auth', 'entities', 'studio', 'executor'];
 

@@ -4,8 +4,6 @@ import { Client } from 'pg';
 import { temporaryFolders } from './spec/fake-apps.fixture.js';
 import { listeningAddresses, processesOn, StackProgram, until } from './spec/stack-program.fixture.js';
 
-jest.setTimeout(30_000);
-
 const IPV4_LOOPBACK = '0100007F';
 const WRAPPER = path.resolve(__dirname, '../../../tools/node24.mjs');
 

@@ -57,7 +57,7 @@ describe('regular expressions', () => {
 
     expect(patterns.size).toBeGreaterThan(300);
     expect(slow).toEqual([]);
-  }, 300_000);
+  });
 
   it('finds a slow one', () => {
     expect(isSlow('/^(a|a)*$/')).toBe(true);

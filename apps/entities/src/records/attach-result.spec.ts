@@ -24,7 +24,7 @@ beforeAll(async () => {
     at = opened.at;
     apps.push(opened.app);
   }
-}, 60_000);
+});
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 beforeEach(async () => {
   entityId = randomUUID();

@@ -17,7 +17,6 @@ const TIMES = 1_000;
 const AT_ONCE = 20;
 /** Nothing here is trained. */
 const asking = {} as AskedJobs;
-const MAX_WAIT_MS = 120_000;
 const userId = randomUUID();
 const caller: Caller = { userId, credential: 'session', credentialId: 'c' };
 const kind = entityKinds.get('character') as EntityKind;
@@ -41,7 +40,7 @@ beforeAll(async () => {
   );
   saving = parts.map((each) => new SaveEntity(...each));
   changing = parts.map((each) => new ChangeEntity(...each, asking));
-}, MAX_WAIT_MS);
+});
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 const at = <Part>(parts: readonly Part[], index: number): Part => {
@@ -66,63 +65,51 @@ const codeOf = (outcome: PromiseSettledResult<unknown>) =>
   outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code: string }).code;
 
 describe('a thousand times, at two replicas', () => {
-  it(
-    '[1-4.9-07] of two saves against the same state one is refused',
-    async () => {
-      const outcomes = await repeatedly(async () => {
-        const { id, updatedAt } = await make();
-        const save = (replica: number) =>
-          at(saving, replica).run(caller, kind, {
-            id,
-            description: `By ${replica}`,
-            expectedUpdatedAt: updatedAt,
-          });
-        const settled = await Promise.allSettled([save(0), save(1)]);
-        return settled.map(codeOf).toSorted().join();
-      });
-      expect(new Set(outcomes)).toEqual(new Set(['concurrent_modification,done']));
-    },
-    MAX_WAIT_MS,
-  );
+  it('[1-4.9-07] of two saves against the same state one is refused', async () => {
+    const outcomes = await repeatedly(async () => {
+      const { id, updatedAt } = await make();
+      const save = (replica: number) =>
+        at(saving, replica).run(caller, kind, {
+          id,
+          description: `By ${replica}`,
+          expectedUpdatedAt: updatedAt,
+        });
+      const settled = await Promise.allSettled([save(0), save(1)]);
+      return settled.map(codeOf).toSorted().join();
+    });
+    expect(new Set(outcomes)).toEqual(new Set(['concurrent_modification,done']));
+  });
 
-  it(
-    'of two new records one has the name',
-    async () => {
-      const outcomes = await repeatedly(async (time) => {
-        const save = (replica: number) =>
-          at(saving, replica).run(caller, kind, { name: `Twin ${time}`, nodeId: 'n' });
-        const settled = await Promise.allSettled([save(0), save(1)]);
-        return settled.map(codeOf).toSorted().join();
-      });
-      expect(new Set(outcomes)).toEqual(new Set(['done,name_taken']));
-    },
-    MAX_WAIT_MS,
-  );
+  it('of two new records one has the name', async () => {
+    const outcomes = await repeatedly(async (time) => {
+      const save = (replica: number) =>
+        at(saving, replica).run(caller, kind, { name: `Twin ${time}`, nodeId: 'n' });
+      const settled = await Promise.allSettled([save(0), save(1)]);
+      return settled.map(codeOf).toSorted().join();
+    });
+    expect(new Set(outcomes)).toEqual(new Set(['done,name_taken']));
+  });
 
-  it(
-    '[1-4.10-43] a record that is archived while its job ends stays archived, and has the result',
-    async () => {
-      const jobs = at(apps, 0).get(EntityJobsRepository);
-      await repeatedly(async (time) => {
-        const { id } = await make();
-        const jobId = randomUUID();
-        const job = { jobId, kind: kind.id, entityId: id, userId, assetType: null, bucket: null, name: null };
-        await jobs.insert([{ ...job, purpose: 'main', setsMain: true, movesRecord: false, provider: null }]);
-        const { manager } = at(apps, time).get(Database).orm;
-        const attach = at(apps, time).get(AttachResult);
-        await Promise.all([
-          at(changing, time + 1).delete(caller, kind, { id }),
-          attach.run(manager, { jobId, status: 'completed', url: `https://media.example/${jobId}.png` }),
-          attach.run(manager, { jobId, status: 'completed', url: `https://media.example/${jobId}.png` }),
-        ]);
-      });
-      const [row] = await query<{ all: number; archived: number }>(
-        `select count(*)::int as all, count(e.deleted_at)::int as archived from entities e
+  it('[1-4.10-43] a record that is archived while its job ends stays archived, and has the result', async () => {
+    const jobs = at(apps, 0).get(EntityJobsRepository);
+    await repeatedly(async (time) => {
+      const { id } = await make();
+      const jobId = randomUUID();
+      const job = { jobId, kind: kind.id, entityId: id, userId, assetType: null, bucket: null, name: null };
+      await jobs.insert([{ ...job, purpose: 'main', setsMain: true, movesRecord: false, provider: null }]);
+      const { manager } = at(apps, time).get(Database).orm;
+      const attach = at(apps, time).get(AttachResult);
+      await Promise.all([
+        at(changing, time + 1).delete(caller, kind, { id }),
+        attach.run(manager, { jobId, status: 'completed', url: `https://media.example/${jobId}.png` }),
+        attach.run(manager, { jobId, status: 'completed', url: `https://media.example/${jobId}.png` }),
+      ]);
+    });
+    const [row] = await query<{ all: number; archived: number }>(
+      `select count(*)::int as all, count(e.deleted_at)::int as archived from entities e
          join entity_jobs j on j.entity_id = e.id
          where e.source_image_url like '%' || j.job_id || '%'`,
-      );
-      expect(row).toEqual({ all: TIMES, archived: TIMES });
-    },
-    MAX_WAIT_MS,
-  );
+    );
+    expect(row).toEqual({ all: TIMES, archived: TIMES });
+  });
 });

@@ -470,7 +470,7 @@ describe('one budget and many processes', () => {
 
     expect(answers.filter(Boolean)).toHaveLength(70);
     expect([await used(token), await used(workspace)]).toEqual([700, 700]);
-  }, 30_000);
+  });
 });
 
 describe('any history of work, however it falls together', () => {
@@ -550,5 +550,5 @@ describe('any history of work, however it falls together', () => {
       ),
       { numRuns: 30 },
     );
-  }, 60_000);
+  });
 });

@@ -422,5 +422,5 @@ describe('any history of jobs', () => {
       ),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 });

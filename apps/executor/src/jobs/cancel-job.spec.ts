@@ -75,7 +75,7 @@ it('jobs of one account that are cancelled together do not lock each other or th
   }
   expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
   expect(outcomes.some(({ claimed }) => claimed > 0)).toBe(true);
-}, 120_000);
+});
 
 it.each([
   ['cancelled', (id: string) => engine.database.batch((tx) => endExecutionsIn(tx, true, CANCEL, [id]))],

@@ -148,7 +148,7 @@ describe('bad input to every route', () => {
       }
     }
     expect(tried).toBeGreaterThan(150);
-  }, 60_000);
+  });
 
   it('answers 400 naming the field when a required one is missing', async () => {
     for (const operation of operations) {
@@ -264,5 +264,5 @@ describe('bad input to every route', () => {
       ),
       { numRuns: 500, examples: [[392145438, 7e-323, {}, '']] },
     );
-  }, 60_000);
+  });
 });

@@ -203,7 +203,7 @@ describe('a request with an Idempotency-Key, at two gateways', () => {
     expect(later.text).toBe(result.text);
     expect(later.status).toBe(200);
     expect(rig.services.askedFor(runExecution)).toHaveLength(1);
-  }, 30_000);
+  });
 
   it.each([
     ['nothing', ''],

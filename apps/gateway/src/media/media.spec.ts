@@ -134,5 +134,5 @@ describe('media', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(response.headers.get('cache-control')).toBe('no-store');
-  }, 15_000);
+  });
 });

@@ -77,7 +77,7 @@ it('is an OpenAPI 3.1 document in which Redocly and swagger-parser find nothing'
   ]);
 
   expect({ found, failed, code }).toEqual({ found: '', failed: '', code: 0 });
-}, 60_000);
+});
 
 describe('what the document says of graphs and jobs', () => {
   it('has a schema for the node, the settings and the job of each type', () => {

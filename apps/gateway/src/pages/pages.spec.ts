@@ -57,7 +57,7 @@ describe('the pages', () => {
     expect(closed).not.toContain('href="/signup"');
     expect(closed).toContain('No provider has a key');
     expect(closed).not.toContain('does not answer');
-  }, 20_000);
+  });
 
   it.each([
     ['open', true, false],
@@ -104,7 +104,7 @@ describe('the pages', () => {
       expect(alone).toContain(`does not answer</span>${name}`);
     }
     for (const name of ['Gateway', 'Database', 'Storage']) expect(alone).toContain(`ready</span>${name}`);
-  }, 20_000);
+  });
 });
 
 describe('the HTML of a text', () => {

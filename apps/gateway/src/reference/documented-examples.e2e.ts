@@ -144,7 +144,7 @@ describe('the document', () => {
 
     expect(problems).toEqual({});
     expect(EXAMPLE_REQUESTS.length).toBeGreaterThan(60);
-  }, 240_000);
+  });
 
   it('has operations that the client calls, each answered as it says', async () => {
     const problems: Record<string, unknown> = {};
@@ -172,7 +172,7 @@ describe('the document', () => {
     expect(
       without.filter((route) => !OF_NODES.has(route) && !WITHOUT.some(([each]) => each.test(route))),
     ).toEqual([]);
-  }, 240_000);
+  });
 
   /** Of an answer beside what the operation says of it. */
   function problemsOf(operation: Operation, { status, headers, body }: ApiResponse): string[] {

@@ -68,7 +68,7 @@ describe('the set-up of an installation', () => {
       encryption: expect.stringContaining('SERVICE_ENCRYPTION_KEY'),
       providers: expect.any(String),
     });
-  }, 20_000);
+  });
 
   it('[3-4-05] tells of the storage, the queue and the database when they are away', async () => {
     await rm(rig.mediaDir, { recursive: true });
@@ -90,7 +90,7 @@ describe('the set-up of an installation', () => {
     expect(withoutDatabase).toMatchObject({ database: { ok: false } });
     expect(Object.keys(withoutDatabase['hints'] as object).sort()).toEqual(['database', 'queue', 'storage']);
     expect(await until((body) => okOf(body, 'database') === true)).toMatchObject({ database: { ok: true } });
-  }, 60_000);
+  });
 
   it("is nobody's business on the cloud edition", () => {
     const cloud = new SetupHttpController({ EDITION: 'cloud' } as GatewayConfig, {} as SetupStatus);

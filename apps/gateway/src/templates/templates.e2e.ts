@@ -302,7 +302,7 @@ describe('the templates that come with the service', () => {
 
     expect(builtIn.length).toBeGreaterThanOrEqual(6);
     expect(faults.flat()).toEqual([]);
-  }, 270_000);
+  });
 
   it('are lessons, in their categories and order', async () => {
     const { status, body } = await api.get<{

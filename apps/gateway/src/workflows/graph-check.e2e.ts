@@ -206,7 +206,7 @@ describe('every node type', () => {
     await Promise.all(Array.from({ length: 8 }, work));
 
     expect(faults).toEqual([]);
-  }, 240_000);
+  });
 });
 
 describe('a run that its account cannot pay', () => {

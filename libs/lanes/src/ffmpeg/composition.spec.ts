@@ -155,7 +155,7 @@ it('blends the clips of a composite in each of its four ways', async () => {
   }
 
   expect(seen).toEqual([near(96, 96, 96), near(72, 48, 24), near(216, 176, 136), near(176, 97, 48)]);
-}, 240_000);
+});
 
 const plainClip = (color: string) => [
   '-f',
@@ -356,7 +356,7 @@ it('lays layers over a clip that fills the frame as if both were drawn, also whe
     const wanted = await drawn.at(frame, places);
     expect(seen).toEqual(wanted.map(([red = 0, green = 0, blue = 0]) => near(red, green, blue)));
   }
-}, 240_000);
+});
 
 it('plays a dotLottie file from its address, with the pictures in it', async () => {
   const red = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#ff0000' } })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
   await bed.make('tone.wav', ...tone);
   await bed.picture('still.png', '#ffffff', 8, 8);
-}, 60_000);
+});
 afterAll(() => bed.close());
 
 const fetching = (type: string, params: Record<string, unknown>) => bed.run(lane, type, { params });
@@ -35,7 +35,7 @@ describe('a download', () => {
       height: 240,
       hasAudio: true,
     });
-  }, 60_000);
+  });
 
   it('is cut and made lower as asked', async () => {
     const result = await fetching('youtube-video', {
@@ -47,7 +47,7 @@ describe('a download', () => {
     const { height, durationSeconds } = await probeMedia(mainArtifact(result).path);
     expect(height).toBe(144);
     expect(durationSeconds).toBeCloseTo(1, 0);
-  }, 60_000);
+  });
 
   it.each([
     [{ sectionStartSec: 1 }, 'sectionEndSec'],

@@ -83,7 +83,7 @@ describe('a reference sheet', () => {
     }
     const again = await small(pictureOf(await sheet({ skin: 'illustrated' })).path);
     expect(again.equals(looks.get('illustrated') ?? Buffer.alloc(0))).toBe(true);
-  }, 60_000);
+  });
 
   it('is really transparent where nothing stands, and where its pictures are', async () => {
     const result = await sheet({
@@ -129,7 +129,7 @@ describe('a reference sheet', () => {
     const [, , blue] = await bed.colorAt(clip?.path ?? '', 2.75);
     expect(red).toBeGreaterThan(150);
     expect(blue).toBeGreaterThan(150);
-  }, 60_000);
+  });
 
   it('warns of letters in its name, its notes or its labels that no font has', async () => {
     const unknown = '\u{10abcd}';
@@ -143,7 +143,7 @@ describe('a reference sheet', () => {
     for (const params of shown)
       expect((await sheet(params)).data?.['warnings']).toMatchObject([{ code: 'missing_letters' }]);
     expect((await sheet(hidden)).data?.['warnings']).toBeUndefined();
-  }, 60_000);
+  });
 
   it('fails by name where a panel is no picture, and where there is none', async () => {
     await bed.make('sound.wav', '-f', 'lavfi', '-i', 'sine=duration=1');

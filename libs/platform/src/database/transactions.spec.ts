@@ -95,7 +95,7 @@ describe('the rule that a transaction waits for no other connection', () => {
   // One run for all of them, since each reads the types of Node.
   beforeAll(() => {
     verdict = lint(Object.fromEntries(WAITS.map(([, , source], at) => [`case-${at}.ts`, source])));
-  }, 120_000);
+  });
 
   it.each(WAITS.map((wait, at) => [...wait, at] as const))('finds %s', (_what, says, _source, at) => {
     const { status, said } = verdict;
@@ -108,12 +108,12 @@ describe('the rule that a transaction waits for no other connection', () => {
     const passed = caseOf("await this.rows.findIn(tx, 'a'); return this.rows.either('b', tx);");
 
     expect(lint({ 'case.ts': passed })).toEqual({ status: 0, said: '1 transactions, 0 waits\n' });
-  }, 120_000);
+  });
 
   it('finds none in any service', () => {
     const { status, said } = lint();
 
     expect(said).toMatch(/^\d{2,} transactions, 0 waits\n$/);
     expect(status).toBe(0);
-  }, 300_000);
+  });
 });

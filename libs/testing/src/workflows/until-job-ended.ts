@@ -3,7 +3,7 @@ import { until } from '../waiting/until.js';
 
 const OPEN: ReadonlySet<string> = new Set(['pending', 'running']);
 
-/** Reads a job until it is neither pending nor running; fails after two minutes. */
+/** Reads a job until it is neither pending nor running; fails after four minutes. */
 export async function untilJobEnded<Job extends { status: string }>(
   client: ApiClient,
   jobId: string,

@@ -44,7 +44,7 @@ export interface ReadExecution {
   [field: string]: unknown;
 }
 
-/** Reads an execution until it is as `wanted` says; fails after `maxWaitMs`, or two minutes. */
+/** Reads an execution until it is as `wanted` says; fails after `maxWaitMs`, or four minutes. */
 export async function untilExecution(
   client: ApiClient,
   id: string,

@@ -93,7 +93,7 @@ describe('the voices of a conversation', () => {
       thumbnailUrl: expect.any(String),
     });
     expect(job.output?.['durationSeconds']).toBeCloseTo(6, 0);
-  }, 60_000);
+  });
 
   it('are never bought again where a step was had and its result is lost', async () => {
     const jobId = await fixture.job('voice-changer-pro', { audioUrl: sound, orderedVoices: [RACHEL] });
@@ -108,7 +108,7 @@ describe('the voices of a conversation', () => {
 
     expect(job).toMatchObject({ status: 'failed', errorCode: 'provider_outcome_unknown' });
     expect(elevenlabs.purchases).toEqual([]);
-  }, 60_000);
+  });
 
   it('are told apart as stems by an analysis, each at its own times; null keeps a voice', async () => {
     const jobId = await fixture.job('voice-changer-pro', {
@@ -182,5 +182,5 @@ describe('the voices of a conversation', () => {
     } finally {
       await drafting.close();
     }
-  }, 60_000);
+  });
 });

@@ -56,7 +56,7 @@ describe('a sheet that has panels made', () => {
     });
     expect(job.output).not.toHaveProperty('unmade');
     expect(new Set(job.output?.['panels'] as string[]).size).toBe(3);
-  }, 60_000);
+  });
 
   it('leaves out a panel that no provider makes, and says so', async () => {
     const jobId = await fixture.job('reference-sheet', asked());
@@ -72,7 +72,7 @@ describe('a sheet that has panels made', () => {
         { section: 'body-turnaround', name: 'front', made: true },
       ],
     });
-  }, 60_000);
+  });
 
   it('fails where there would be nothing on it', async () => {
     const jobId = await fixture.job('reference-sheet', asked({ panels: [{ name: 'back' }] }));
@@ -82,5 +82,5 @@ describe('a sheet that has panels made', () => {
       status: 'failed',
       errorCode: 'content_policy',
     });
-  }, 60_000);
+  });
 });

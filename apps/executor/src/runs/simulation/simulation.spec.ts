@@ -51,7 +51,7 @@ it('is the same again for the same seed', async () => {
 
   expect(again).toEqual(one);
   expect(other.fingerprint).not.toBe(one.fingerprint);
-}, 60_000);
+});
 
 function add(
   totals: Record<
