@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { problemsOfMemory } from './memory.mjs';
 import { DEPLOYMENTS, newSecrets, problemsOfService, problemsOfStop } from './services.mjs';
 import { problemsOfNames } from './variables.mjs';
 import { problemsOfNetworks, problemsOfSecrets, problemsOfServers } from './walls.mjs';
@@ -79,6 +80,7 @@ function problemsOfProgram(name, service) {
         Number.parseInt(service.stop_grace_period, 10),
         environment.SHUTDOWN_GRACE_SECONDS,
       ),
+      ...problemsOfMemory(name, environment),
       ...problemsOfSecrets(name, environment),
       ...problemsOfService(name, program, environment),
     ];

@@ -6,6 +6,7 @@ import { LANES } from '@easel/catalog';
 import { JOBS_STREAM } from '@easel/platform';
 import { parseAllDocuments } from 'yaml';
 import { checkManifestTypes } from './manifest-types.mjs';
+import { problemsOfMemory } from './memory.mjs';
 import { DEPLOYMENTS, newSecrets, problemsOfService, problemsOfStop } from './services.mjs';
 import { problemsOfNames } from './variables.mjs';
 import { problemsOfEgress, problemsOfSecrets } from './walls.mjs';
@@ -21,7 +22,9 @@ export async function checkKubernetes() {
     return {
       problems: [
         ...problems,
-        ...named(files, 'Deployment').flatMap((one) => problemsOfGrace(nameOf(one), one.spec.template.spec)),
+        ...named(files, 'Deployment').flatMap((one) =>
+          problemsOfServicePod(nameOf(one), one.spec.template.spec),
+        ),
       ],
       notes: ['kubectl is not installed; the files were checked one by one, not put together'],
     };
@@ -82,7 +85,7 @@ function problemsOfDeployment(deployment, documents, secretTemplate) {
   const name = nameOf(deployment);
   const pod = deployment.spec.template.spec;
   const [container] = pod.containers;
-  const problems = [...problemsOfPod(name, pod), ...problemsOfGrace(name, pod)];
+  const problems = [...problemsOfPod(name, pod), ...problemsOfServicePod(name, pod)];
   const scaled = named(documents, 'HorizontalPodAutoscaler').some(
     ({ spec }) => spec.scaleTargetRef.name === name && spec.minReplicas >= 2,
   );
@@ -104,10 +107,13 @@ function problemsOfDeployment(deployment, documents, secretTemplate) {
   return [...problems, ...problemsOfService(name, container.args?.[0], environment)];
 }
 
-/** A pod that is killed before its service has handed over its jobs loses an attempt of each of them. */
-function problemsOfGrace(name, { terminationGracePeriodSeconds, containers }) {
-  const given = containers[0].env?.find((entry) => entry.name === 'SHUTDOWN_GRACE_SECONDS')?.value;
-  return problemsOfStop(name, terminationGracePeriodSeconds, given);
+/** What one file says of a service. A pod that is killed too early loses an attempt of each of its jobs. */
+function problemsOfServicePod(name, { terminationGracePeriodSeconds, containers }) {
+  const given = Object.fromEntries((containers[0].env ?? []).map((entry) => [entry.name, entry.value]));
+  return [
+    ...problemsOfStop(name, terminationGracePeriodSeconds, given.SHUTDOWN_GRACE_SECONDS),
+    ...problemsOfMemory(name, given),
+  ];
 }
 
 function problemsOfPod(name, pod) {

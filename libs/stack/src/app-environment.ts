@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { busKeysOf } from '@easel/contracts';
+import { memorySettings } from './memory-settings.js';
 import { NATS_USERS } from './nats/nats-logins.js';
 import type { AppName, AppProcess } from './process-list.js';
 import { withoutOthersSecrets } from './service-secrets.js';
@@ -26,21 +27,6 @@ export interface AppEnvironmentInput {
 const NOT_INHERITED =
   /^(npm_|INIT_CWD$|HOST$|PORT$|DATABASE_DIRECT_URL$|SERVICE_PROCESSES$|SERVICE_APPS_DIR$|SERVICE_DATA_DIR$)/;
 
-/** Large bodies go back to the system when they are done with: left to itself, the limit grows to 32 MiB. */
-const GIVES_BUFFERS_BACK = { MALLOC_MMAP_THRESHOLD_: '131072' };
-
-/**
- * Up to 64 MiB of large bodies that are done with stay: the next ones need no pages that the system has to find and clear.
- * On some virtual machines that takes 15 ms for 3 MB, each time that a body is copied, and the event loop stands still.
- */
-const KEEPS_BUFFERS = {
-  MALLOC_MMAP_THRESHOLD_: String(32 * 1024 ** 2),
-  MALLOC_TRIM_THRESHOLD_: String(64 * 1024 ** 2),
-};
-
-const passesMegabytesOn = ({ app, roles }: AppProcess): boolean =>
-  app === 'gateway' || (app === 'executor' && (roles.length === 0 || roles.includes('api')));
-
 /** The whole environment of a service process. */
 export function appEnvironment(input: AppEnvironmentInput): Record<string, string> {
   const { process, secrets, dataDir, listen } = input;
@@ -52,9 +38,7 @@ export function appEnvironment(input: AppEnvironmentInput): Record<string, strin
     STORAGE_DIR: path.join(dataDir, 'media'),
     // Compiled once, read by every later start: it halves the time to boot.
     NODE_COMPILE_CACHE: path.join(dataDir, 'cache', 'node'),
-    // Image work in many threads otherwise keeps an arena of freed memory for each of them.
-    MALLOC_ARENA_MAX: '2',
-    ...(passesMegabytesOn(process) ? KEEPS_BUFFERS : GIVES_BUFFERS_BACK),
+    ...memorySettings(process),
     // The older name still counts, and a generated key must not win over it.
     SERVICE_ENCRYPTION_KEY: inherited.SOCIAL_ENCRYPTION_KEY ?? secrets.SERVICE_ENCRYPTION_KEY,
     MEDIA_NAME_SECRET: secrets.MEDIA_NAME_SECRET,

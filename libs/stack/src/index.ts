@@ -1,4 +1,5 @@
 export { freePort, LOOPBACK } from './free-port.js';
+export { memorySettings } from './memory-settings.js';
 export type { DatabaseRole, Stack } from './running-stack.js';
 export { postgresRights } from './postgres/postgres-account.js';
 export { findPostgres } from './postgres/postgres-binaries.js';
