@@ -324,7 +324,7 @@ export const readProductionEvents = defineRequest<{
 }>()({
   subject: 'studio.production.events',
   request: ProductionEventsRequest,
-  deadlineMs: 10_000,
+  deadlineMs: READS_PRODUCTION_MS,
 });
 /** A copy of the caller's own, with files of its own. 413 `storage_exceeded`: nothing is made. */
 export const cloneProduction = defineRequest<{ production: ProductionRecord }>()({
