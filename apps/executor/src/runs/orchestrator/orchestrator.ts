@@ -17,6 +17,7 @@ import { LanePools } from '../../orders/lanes/lane-pools.js';
 import { RunJob } from '../../jobs/run-job.js';
 import { WorkerSession } from '../../engine/worker-session.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
+import { ExecutionClaims } from './execution-claims.js';
 import { executionResultOf } from './execution-result.js';
 import { LeasedExecution } from './leased-execution.js';
 import { LeasedExecutions } from './leased-executions.js';
@@ -24,23 +25,17 @@ import type { NewExecution } from './new-execution.js';
 import { type EndTurn, LargeSteps } from './large-steps.js';
 import { type HowToPlan, NextStep } from './next-step.js';
 import { Plans } from './plans.js';
+import { RestingExecutions } from './resting-executions.js';
 import { logStep } from './run-log.js';
 import {
   type ClaimedExecution,
   type JobBegun,
-  type KnownExecution,
   type Step,
   StepStore,
   type StepWritten,
   type Unpaid,
 } from './step-store.js';
 
-const SET_ASIDE_MS = 50;
-/**
- * How long an execution waits for jobs here before it makes room for another: most jobs here take less. Those that wait
- * for room may be of other accounts, which would wait as long.
- */
-const REST_MS = { alone: 500, besideOthers: 100 };
 /** Whether a step goes to a thread, for which it says so. */
 interface HowLarge {
   isLarge: boolean;
@@ -57,24 +52,17 @@ export class Orchestrator {
   private readonly logger = new Logger(Orchestrator.name);
   private readonly large: LargeSteps;
   private readonly executions: LeasedExecutions;
-  private claiming?: Promise<void>;
-  private nextClaim?: Promise<void>;
-  /** Documents may have megabytes: those of one claim are read after those of the one before. */
-  private reading: Promise<void> = Promise.resolve();
-  /** The last claim left due executions behind, as far as it could see. */
-  private moreDue = false;
-  /** Leased by this session according to the database, but not in memory, at the last look. */
-  private strangers = new Set<string>();
+  private readonly claims: ExecutionClaims;
+  private readonly resting: RestingExecutions;
   private begun = false;
   private readonly leased: LeasedWork;
   private stopSettingAside?: () => void;
-  private settingAside = false;
 
   constructor(
     private readonly config: ExecutorConfig,
     jetstream: JetStream,
     private readonly steps: StepStore,
-    private readonly plans: Plans,
+    plans: Plans,
     private readonly next: NextStep,
     private readonly pools: LanePools,
     private readonly jobs: JobStore,
@@ -89,9 +77,25 @@ export class Orchestrator {
     private readonly clock: Clock,
   ) {
     this.large = new LargeSteps(() => clock.now());
-    this.executions = new LeasedExecutions(config.ORCHESTRATOR_CONCURRENCY, this.large, () => {
-      if (this.moreDue) this.claimSoon();
-    });
+    this.executions = new LeasedExecutions(config.ORCHESTRATOR_CONCURRENCY, this.large, () =>
+      this.claims.claimIfMoreAreDue(),
+    );
+    const { executions, large, logger } = this;
+    this.claims = new ExecutionClaims(
+      { steps, plans, executions, large, logger },
+      {
+        isDraining: () => this.leased.draining,
+        begin: (execution) => void this.plan(execution),
+        broke: (claimed, error) => this.planningBroke(claimed, error),
+      },
+    );
+    this.resting = new RestingExecutions(
+      { steps, worker, hints, executions, large, clock, logger },
+      {
+        isRoomWanted: () => this.claims.areMoreDue && session.alive,
+        rest: (execution) => this.rest(execution),
+      },
+    );
     this.leased = new LeasedWork(
       { jetstream, session, clock, logger: this.logger },
       {
@@ -108,13 +112,13 @@ export class Orchestrator {
     this.signals.on('woken', (id) => this.wake(id));
     this.signals.on('halted', (id) => void this.halt(id));
     this.leased.watch();
-    this.stopSettingAside = this.clock.every(SET_ASIDE_MS, () => void this.setRestingAside());
+    this.stopSettingAside = this.resting.watch();
     this.leased.claimOnHints({
       durable: ORCHESTRATOR_DURABLE,
       subject: ORCHESTRATE,
       prefetch: Math.max(10, this.config.ORCHESTRATOR_CONCURRENCY * 2),
       untilFree: () => this.executions.untilFree(),
-      claim: () => this.claimDue(),
+      claim: () => this.claims.claimDue(),
       isShared: true,
       unclaimed: 'cannot claim executions',
     });
@@ -128,9 +132,7 @@ export class Orchestrator {
     const works = this.begun && this.session.alive && !this.leased.draining;
     if (!works) return false;
     if (this.billing.charges) await this.billing.prepareRun(accepted);
-    // From here on new work must queue, until a claim has found nobody waiting.
-    if (this.executions.free <= 0) this.moreDue = true;
-    if (this.moreDue) return false;
+    if (this.claims.mustQueue()) return false;
     const execution = new LeasedExecution(
       { ...accepted, status: 'running', epoch: 1, eventSeq: 0, wakeSeq: 0, pureStates: null },
       plan,
@@ -190,63 +192,6 @@ export class Orchestrator {
     return count;
   }
 
-  /** Resolves after a claim that began after the call. Hints that arrive while one is under way share the next. */
-  private claimDue(): Promise<void> {
-    if (!this.claiming) {
-      this.claiming = this.claimNow().finally(() => (this.claiming = undefined));
-      return this.claiming;
-    }
-    // Who asked for that claim is told of its failure.
-    this.nextClaim ??= this.claiming
-      .catch(() => undefined)
-      .then(() => {
-        this.nextClaim = undefined;
-        return this.claimDue();
-      });
-    return this.nextClaim;
-  }
-
-  private async claimNow(): Promise<void> {
-    const { free } = this.executions;
-    this.moreDue = free <= 0;
-    if (free <= 0 || this.leased.draining) return;
-    const claimed = await this.steps.claim(free, this.large.crowded);
-    this.moreDue = claimed.length === free;
-    this.executions.expect(claimed.map(({ id }) => id));
-    const isKnown = ({ documentId }: ClaimedExecution): boolean => this.plans.isLoaded(documentId);
-    const unread = claimed.filter((each) => !isKnown(each));
-    // Runs whose documents take long to read keep no others waiting, nor the next claim.
-    if (unread.length > 0) this.reading = this.reading.then(() => this.receive(unread));
-    await this.receive(claimed.filter(isKnown));
-  }
-
-  private async receive(claimed: readonly ClaimedExecution[]): Promise<void> {
-    if (claimed.length === 0) return;
-    try {
-      await this.plans.load(claimed.map(({ documentId }) => documentId));
-      // Only an execution that was leased before has jobs; most were not.
-      const resumed = claimed.filter(({ epoch }) => epoch > 1).map(({ id }) => id);
-      const known =
-        resumed.length > 0 ? await this.steps.knownOf(resumed) : new Map<string, KnownExecution>();
-      await Promise.all(claimed.map((execution) => this.hold(execution, known.get(execution.id))));
-    } catch (error) {
-      this.logger.warn({ err: error }, 'claimed executions could not be read; the next checks let them go');
-    } finally {
-      this.executions.expectNoMore(claimed.map(({ id }) => id));
-    }
-  }
-
-  private async hold(claimed: ClaimedExecution, known?: KnownExecution): Promise<void> {
-    try {
-      const plan = await this.plans.planOf(claimed.documentId, claimed.nodeIds);
-      const execution = new LeasedExecution(claimed, plan, known?.jobs ?? [], known?.history);
-      this.executions.add(execution);
-      void this.plan(execution);
-    } catch (error) {
-      await this.planningBroke(claimed, error);
-    }
-  }
-
   /** Plans and writes until nothing more follows from what is known. One step of an execution at a time. */
   private async plan(execution: LeasedExecution): Promise<void> {
     if (execution.planning) return;
@@ -288,7 +233,7 @@ export class Orchestrator {
       this.rest(execution);
       // A few of these fill the memory, for as long as their jobs take.
       if (execution.isHeavy && execution.isResting && this.executions.has(execution))
-        await this.setAside(execution);
+        await this.resting.setAside(execution);
     }
   }
 
@@ -353,7 +298,7 @@ export class Orchestrator {
     } finally {
       endTurn?.();
       // Its other runs were passed over while it had so many.
-      if (size.isLarge && this.large.end(userId)) this.claimSoon();
+      if (size.isLarge && this.large.end(userId)) this.claims.claimSoon();
     }
   }
 
@@ -510,9 +455,7 @@ export class Orchestrator {
   private async checkLeased(): Promise<void> {
     const before = new Set(this.executions.ids);
     const rows = new Map((await this.steps.leased()).map((row) => [row.id, row]));
-    const isStranger = (id: string): boolean =>
-      !before.has(id) && !this.executions.get(id) && !this.executions.isExpected(id);
-    await this.letStrangersGo([...rows.keys()].filter(isStranger));
+    await this.claims.letStrangersGo([...rows.keys()].filter((id) => !before.has(id)));
     for (const id of before) {
       const execution = this.executions.get(id);
       if (!execution || execution.planning) continue;
@@ -520,58 +463,6 @@ export class Orchestrator {
       if (!row || row.epoch !== execution.claimed.epoch) await this.handOver(execution);
       else if (row.wakeSeq !== execution.wakeSeq || row.status !== execution.status) this.wake(id);
     }
-  }
-
-  /**
-   * While others wait for room, executions that only wait for their jobs here leave the memory. Otherwise as many of
-   * them as there is room for, of one user alone, would keep all others waiting for as long as their jobs take.
-   */
-  private async setRestingAside(): Promise<void> {
-    if (
-      this.executions.free > 0 ||
-      !(this.moreDue || this.executions.isAwaited) ||
-      this.settingAside ||
-      !this.session.alive
-    )
-      return;
-    this.settingAside = true;
-    const now = this.clock.now();
-    const resting = this.executions.all.filter(({ isResting, restsSince, claimed }) => {
-      if (!isResting) return false;
-      return now - restsSince >= REST_MS[this.large.isAlone(claimed.userId) ? 'alone' : 'besideOthers'];
-    });
-    try {
-      await Promise.all(resting.map((execution) => this.setAside(execution)));
-    } finally {
-      this.settingAside = false;
-    }
-  }
-
-  /** Its jobs continue here as if this process had claimed them; the next holder finds them running. */
-  private async setAside(execution: LeasedExecution): Promise<void> {
-    // Nothing is written of it meanwhile. Where the answer is lost, the next step is refused, or the next look finds
-    // out.
-    execution.planning = true;
-    try {
-      const aside = await this.steps.setAside(execution.claimed, execution);
-      if (!aside || !this.executions.has(execution)) return;
-      for (const { job, abort } of execution.atWork) this.worker.adopt(job, abort);
-      this.executions.drop(execution);
-      if (aside.isDue) this.hints.execution(execution.id, `${aside.wakeSeq}-aside`);
-    } catch (error) {
-      this.logger.warn({ err: error, executionId: execution.id }, 'an execution could not be released');
-    } finally {
-      this.rest(execution);
-    }
-  }
-
-  /** A claim whose answer was lost leaves executions that nobody works on; twice seen, they are let go. */
-  private async letStrangersGo(ids: readonly string[]): Promise<void> {
-    for (const id of ids) {
-      const isHereNow = this.executions.get(id) !== undefined || this.executions.isExpected(id);
-      if (this.strangers.has(id) && !isHereNow) await this.steps.letGo(id);
-    }
-    this.strangers = new Set(ids);
   }
 
   /**
@@ -587,11 +478,6 @@ export class Orchestrator {
   private giveUp(execution: LeasedExecution): void {
     for (const abort of execution.running.values()) abort.abort();
     this.executions.drop(execution);
-  }
-
-  private claimSoon(): void {
-    if (this.leased.draining) return;
-    this.claimDue().catch((error: unknown) => this.logger.warn({ err: error }, 'cannot claim executions'));
   }
 
   private abandonAll(): void {
