@@ -63,6 +63,34 @@ describe('what decoding for accounts took', () => {
     expect(accounts.filter((account) => costs.isCheap(account))).toEqual([]);
   });
 
+  it('takes accounts whose every file takes little for heavy beside one that uses a third of it', () => {
+    const costs = new AccountCosts();
+    for (let second = 0; second < 4; second++) {
+      for (const attacker of ['x', 'y', 'z']) costs.note(attacker, 0.1);
+      for (let picture = 0; picture < 2; picture++) costs.note('person', 0.004);
+      jest.advanceTimersByTime(1_000);
+    }
+
+    expect(['x', 'y', 'z', 'person'].filter((account) => costs.isCheap(account))).toEqual(['person']);
+  });
+
+  it('leaves accounts cheap that use about as much as others just now', () => {
+    const costs = new AccountCosts();
+    costs.note('a', 0.3);
+    costs.note('b', 0.2);
+
+    expect(['a', 'b'].filter((account) => costs.isCheap(account))).toEqual(['a', 'b']);
+  });
+
+  it('compares nobody with an account that stopped working', () => {
+    const costs = new AccountCosts();
+    costs.note('gone', 0.001);
+    jest.advanceTimersByTime(6_000);
+    costs.note('a', 0.3);
+
+    expect(costs.isCheap('a')).toBe(true);
+  });
+
   it('counts a file whose process was ended as a long one', () => {
     const costs = new AccountCosts();
     costs.note('a', Infinity);

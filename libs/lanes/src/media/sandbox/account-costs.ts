@@ -4,61 +4,102 @@ import { LRUCache } from 'lru-cache';
 const CHEAP_SECONDS = 0.6;
 /** An account that used more is still cheap where heavy accounts used this many times as much on average. */
 const MUCH_MORE = 3;
-/** How often the average is computed at most, because that reads every account. */
-const AVERAGE_MS = 250;
-/** After this time, what an account used counts half: so 2.8 percent of a core, used all the time, are still cheap. */
+/** After this time, what an account used lately counts half: so 2.8 percent of a core, used all the time, are cheap. */
 const HALF_LIFE_MS = 15_000;
+/** Half-life of what an account uses just now, by which accounts that work at the same time are compared. */
+const NOW_HALF_LIFE_MS = 2_000;
+/** Nobody is compared who uses less: 1.7 percent of a core, used all the time, or one picture of average size. */
+const LITTLE_NOW_SECONDS = 0.05;
+/** So long after its last file an account still works. */
+const AT_WORK_MS = 5_000;
+/** How often accounts are compared at most, because that reads every account. */
+const COMPARED_MS = 250;
 /** What a process that was ended counts at most: nobody knows what it would have taken. */
 const MOST_SECONDS = 10;
 const REMEMBERED_MS = 10 * 60_000;
 const MOST_ACCOUNTS = 10_000;
 
 /**
- * What decoding the files of accounts took lately. An account that used much, by one large file or by many small ones, or
- * that has sent none yet, shares a part of the places with others of that kind, so that these never have all of them.
+ * What decoding the files of accounts took. An account that used much lately, by one large file or by many small ones,
+ * that uses three times as much just now as another one that is at work, or that has sent none yet, shares a part of the
+ * places with others of that kind, so that these never have all of them.
  * Much is more than a few photos take and more than a third of what heavy accounts used on average, so that an account
  * which uploads an album does not wait behind an attack.
  */
 export class AccountCosts {
   private readonly used = new LRUCache<string, Used>({ max: MOST_ACCOUNTS });
-  private average = { seconds: 0, at: -Infinity };
+  private others: Others = { at: -Infinity, averageOfHeavy: 0, lightest: [] };
 
   note(account: string, cpuSeconds: number): void {
-    const seconds = (this.lately(account) ?? 0) + Math.min(cpuSeconds, MOST_SECONDS);
-    this.used.set(account, { seconds, at: performance.now() });
+    const more = Math.min(cpuSeconds, MOST_SECONDS);
+    const known = this.known(account);
+    const lately = (known ? latelyOf(known) : 0) + more;
+    const now = (known ? nowOf(known) : 0) + more;
+    this.used.set(account, { lately, now, at: performance.now() });
   }
 
   isCheap(account: string): boolean {
-    const seconds = this.lately(account);
-    if (seconds === undefined) return false;
-    return seconds <= CHEAP_SECONDS || seconds * MUCH_MORE <= this.averageOfHeavy();
+    const known = this.known(account);
+    if (known === undefined) return false;
+    const lately = latelyOf(known);
+    const others = this.compared();
+    if (lately * MUCH_MORE <= others.averageOfHeavy) return true;
+    return lately <= CHEAP_SECONDS && nowOf(known) <= mostBeside(account, others);
   }
 
-  /** Of the accounts that used more than `CHEAP_SECONDS`: others would lower it, so that nobody could be cheap. */
-  private averageOfHeavy(): number {
-    const now = performance.now();
-    if (now - this.average.at >= AVERAGE_MS) {
-      const much = [...this.used.values()].map(stillCounts).filter((seconds) => seconds > CHEAP_SECONDS);
-      const sum = much.reduce((before, seconds) => before + seconds, 0);
-      this.average = { seconds: much.length === 0 ? 0 : sum / much.length, at: now };
+  private compared(): Others {
+    const at = performance.now();
+    if (at - this.others.at >= COMPARED_MS) {
+      // Others than these would lower the average, so that nobody could be cheap.
+      const heavy: number[] = [];
+      const atWork: Light[] = [];
+      for (const [account, used] of this.used.entries()) {
+        const lately = latelyOf(used);
+        if (lately > CHEAP_SECONDS) heavy.push(lately);
+        if (at - used.at <= AT_WORK_MS) atWork.push({ account, now: nowOf(used) });
+      }
+      const sum = heavy.reduce((before, seconds) => before + seconds, 0);
+      const averageOfHeavy = heavy.length === 0 ? 0 : sum / heavy.length;
+      const lightest = atWork.toSorted((a, b) => a.now - b.now).slice(0, 2);
+      this.others = { at, averageOfHeavy, lightest };
     }
-    return this.average.seconds;
+    return this.others;
   }
 
-  private lately(account: string): number | undefined {
-    const known = this.used.get(account);
-    return known !== undefined && performance.now() - known.at < REMEMBERED_MS
-      ? stillCounts(known)
-      : undefined;
+  private known(account: string): Used | undefined {
+    const used = this.used.get(account);
+    return used !== undefined && performance.now() - used.at < REMEMBERED_MS ? used : undefined;
   }
 }
 
+/** Seconds of a core at a time. */
 interface Used {
-  readonly seconds: number;
+  readonly lately: number;
+  readonly now: number;
   readonly at: number;
 }
 
-const stillCounts = ({ seconds, at }: Used): number =>
-  seconds * 0.5 ** ((performance.now() - at) / HALF_LIFE_MS);
+interface Light {
+  readonly account: string;
+  readonly now: number;
+}
+
+interface Others {
+  readonly at: number;
+  readonly averageOfHeavy: number;
+  /** The two accounts at work that use least just now. */
+  readonly lightest: readonly Light[];
+}
+
+/** What an account may use just now beside the lightest of the others; without limit where it is the only one. */
+function mostBeside(account: string, { lightest }: Others): number {
+  const other = lightest.find((light) => light.account !== account);
+  return other === undefined ? Infinity : Math.max(LITTLE_NOW_SECONDS, MUCH_MORE * other.now);
+}
+
+const decayed = (seconds: number, since: number, halfLifeMs: number): number =>
+  seconds * 0.5 ** ((performance.now() - since) / halfLifeMs);
+const latelyOf = ({ lately, at }: Used): number => decayed(lately, at, HALF_LIFE_MS);
+const nowOf = ({ now, at }: Used): number => decayed(now, at, NOW_HALF_LIFE_MS);
 
 export const accountCosts = new AccountCosts();
