@@ -37,7 +37,7 @@ const DOCUMENT = '.json';
  * Files that are on this machine to be looked at, which takes room on its disk and time of its processors: an account has
  * half of them at most, and one is kept for accounts that have none, so that two who send long files leave it to others.
  */
-const COPIES = { places: 4, forNewcomers: 1, waitingOfOne: 32, waiting: 256 };
+const COPIES = { places: 2 * PICTURES_AT_ONCE, forNewcomers: 1, waitingOfOne: 32, waiting: 256 };
 
 type Written = Omit<FinishUploadRequest, 'id'>;
 
