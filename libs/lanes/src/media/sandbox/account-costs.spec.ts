@@ -66,7 +66,7 @@ describe('what decoding for accounts took', () => {
   it('takes accounts whose every file takes little for heavy beside one that uses a third of it', () => {
     const costs = new AccountCosts();
     for (let second = 0; second < 4; second++) {
-      for (const attacker of ['x', 'y', 'z']) costs.note(attacker, 0.1);
+      for (const attacker of ['x', 'y', 'z']) costs.note(attacker, 0.12);
       for (let picture = 0; picture < 2; picture++) costs.note('person', 0.004);
       jest.advanceTimersByTime(1_000);
     }

@@ -8,8 +8,8 @@ const MUCH_MORE = 3;
 const HALF_LIFE_MS = 15_000;
 /** Half-life of what an account uses just now, by which accounts that work at the same time are compared. */
 const NOW_HALF_LIFE_MS = 2_000;
-/** Nobody is compared who uses less: 1.7 percent of a core, used all the time, or one picture of average size. */
-const LITTLE_NOW_SECONDS = 0.05;
+/** Nobody is compared who uses less: 3.5 percent of a core, used all the time, or one picture of average size. */
+const LITTLE_NOW_SECONDS = 0.1;
 /** So long after its last file an account still works. */
 const AT_WORK_MS = 5_000;
 /** How often accounts are compared at most, because that reads every account. */
