@@ -49,7 +49,7 @@ export class RefusedAddresses {
     return known !== undefined && known.count >= this.config.REFUSED_RATE_LIMIT;
   }
 
-  /** It sent what no client sends: bodies in pieces of a few bytes, hundreds of requests ahead of their answers. */
+  /** It sent what no client sends: bodies in pieces of a few bytes, dozens of requests ahead of their answers. */
   misbehaved(address: string): void {
     this.count(address);
     const known = this.unruly.get(address);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { answerInTurn } from './answer-in-turn.js';
 
 const BUILT = new URL('../../dist/http/answer-in-turn.js', import.meta.url).href;
@@ -9,7 +9,14 @@ const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 async function given() {
   const begun: IncomingMessage[] = [];
   let cut = 0;
-  const server = createServer((request) => {
+  let read = 0;
+  class Counted extends IncomingMessage {
+    constructor(socket: Socket) {
+      super(socket);
+      read++;
+    }
+  }
+  const server = createServer({ IncomingMessage: Counted }, (request) => {
     request.on('error', () => undefined);
     begun.push(request);
   });
@@ -21,6 +28,7 @@ async function given() {
   return {
     begun,
     cut: () => cut,
+    read: () => read,
     socket,
     closed: new Promise<void>((resolve) => socket.once('close', () => resolve())),
     close: () => new Promise((resolve) => server.close(resolve)),
@@ -28,13 +36,14 @@ async function given() {
 }
 
 describe('a connection with requests that wait', () => {
-  it('is cut where it sends more than a hundred of them, of which one has begun', async () => {
-    const { begun, cut, socket, closed, close } = await given();
+  it('is cut where it sends more than 64 of them, of which one has begun and the others are not read', async () => {
+    const { begun, cut, read, socket, closed, close } = await given();
 
     socket.write(REQUEST.repeat(1_000));
     await closed;
 
-    expect([begun.length, cut()]).toEqual([1, 1]);
+    // One that has begun, 64 that wait, and the one that was too many.
+    expect([begun.length, cut(), read()]).toEqual([1, 1, 66]);
     await close();
   });
 
