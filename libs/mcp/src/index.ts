@@ -1,9 +1,8 @@
 export type { Fetch } from './calling/service-api.js';
 export { answerRequest } from './serving/answer-request.js';
 export { clientLabel } from './serving/client-label.js';
-export { listTools } from './serving/list-tools.js';
+export { answerToolList, listTools } from './serving/list-tools.js';
 export { createServer } from './serving/mcp-server.js';
-export { refuseBatch } from './serving/refuse-batch.js';
 export { refuseListening } from './serving/refuse-listening.js';
 export { startStdioServer } from './serving/serve-stdio.js';
 export {

@@ -1,7 +1,7 @@
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError, ValidationFailed } from '@easel/contracts';
 import { nextTurn, parseJson } from '@easel/platform';
-import { checkJsonLimits } from './json-limits.js';
+import { checkJsonLimits, JSON_LIMITS } from './json-limits.js';
 import { beginWork } from './request-observation.js';
 import { checkStorable } from './storable-text.js';
 
@@ -11,6 +11,8 @@ declare module 'fastify' {
     keepsBytes?: true;
     /** The body has a list of operations, `ops`: an entry at fault is named as the batch would name it. */
     takesOperations?: true;
+    /** A body that is a list may have so many entries. A longer one is refused before it is parsed. */
+    mostEntries?: number;
   }
   interface FastifyRequest {
     bytes?: Buffer;
@@ -69,7 +71,7 @@ const SUSPICIOUS = /__proto__|"constructor"|\\u00[5-7]/i;
 /** @throws ValidationFailed */
 async function readJson(request: FastifyRequest, body: Buffer, called: string): Promise<unknown> {
   await letOthers(request, body);
-  checkJsonLimits(body);
+  checkJsonLimits(body, { ...JSON_LIMITS, entries: request.routeOptions.config.mostEntries });
   await letOthers(request, body);
   const text = body.toString('utf8');
   const value = await parseJson(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).catch((error) => {

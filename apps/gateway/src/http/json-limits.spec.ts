@@ -1,9 +1,9 @@
 import { ValidationFailed } from '@easel/contracts';
 import * as fc from 'fast-check';
-import { checkJsonLimits } from './json-limits.js';
+import { checkJsonLimits, type JsonLimits } from './json-limits.js';
 
 const LIMITS = { depth: 4, values: 7, names: 100 };
-const passes = (text: string, limits = LIMITS): boolean => {
+const passes = (text: string, limits: JsonLimits = LIMITS): boolean => {
   try {
     checkJsonLimits(Buffer.from(text), limits);
     return true;
@@ -42,6 +42,17 @@ describe('limits of a JSON text', () => {
     ['as is one that ends with a backslash', '["abc\\', true],
   ])('%s', (_what, text, expected) => {
     expect(passes(text)).toBe(expected);
+  });
+
+  it.each([
+    ['[1,2]', true],
+    ['[1,2,3]', false],
+    ['[[1,2],[3,4]]', true],
+    [' [{"a":1,"b":2},{"a":1,"b":2},{}]', false],
+    ['{"a":1,"b":2,"c":3}', true],
+    ['{"a":[1,2,3]}', true],
+  ])('at most two entries are in a list, not within one or elsewhere: %s', (text, expected) => {
+    expect(passes(text, { ...LIMITS, entries: 2 })).toBe(expected);
   });
 
   it('agrees with the parsed value, whatever the JSON', () => {

@@ -8,10 +8,12 @@ export interface JsonLimits {
   values: number;
   /** Different names of members. Each costs far more to parse than one that was there before. */
   names: number;
+  /** Entries of a body that is a list. */
+  entries?: number | undefined;
 }
 
 /** A body at these limits takes some 20 ms to parse, so that one request never holds the event loop for 50 ms. */
-const JSON_LIMITS: JsonLimits = { depth: 64, values: 100_000, names: 10_000 };
+export const JSON_LIMITS: JsonLimits = { depth: 64, values: 100_000, names: 10_000 };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -25,11 +27,13 @@ const SHORTEST_NAME = 3;
  * @throws ValidationFailed when a limit is passed
  */
 export function checkJsonLimits(body: Buffer, limits: JsonLimits = JSON_LIMITS): void {
-  // Depth and values can't exceed the bytes that it takes to write them.
-  if (body.length <= limits.depth) return;
+  // Nothing can exceed the bytes that it takes to write it.
+  if (body.length <= Math.min(limits.depth, limits.entries ?? Infinity)) return;
   const names = body.length > limits.names * SHORTEST_NAME ? new DistinctNames() : undefined;
   let depth = 0;
   let values = 0;
+  let entries = 1;
+  let isList = false;
   let [open, close] = [0, 0];
   for (let at = 0; at < body.length; at++) {
     switch (body[at]) {
@@ -43,6 +47,7 @@ export function checkJsonLimits(body: Buffer, limits: JsonLimits = JSON_LIMITS):
         break;
       case 0x7b: // {
       case 0x5b: // [
+        if (depth === 0) isList = body[at] === 0x5b;
         if (++depth > limits.depth) throw refusal(`is nested deeper than ${limits.depth} levels`);
         if (++values > limits.values) throw refusal(`holds more than ${limits.values} values`);
         break;
@@ -51,6 +56,8 @@ export function checkJsonLimits(body: Buffer, limits: JsonLimits = JSON_LIMITS):
         depth--;
         break;
       case 0x2c: // ,
+        if (depth === 1 && isList && limits.entries !== undefined && ++entries > limits.entries)
+          throw refusal(`may have at most ${limits.entries} entries`);
         if (++values > limits.values) throw refusal(`holds more than ${limits.values} values`);
     }
   }

@@ -5,12 +5,12 @@ import type { OAuthScope } from '@easel/contracts';
 import { Unauthorized, ValidationFailed } from '@easel/contracts';
 import {
   answerRequest,
+  answerToolList,
   clientLabel,
   createServer,
   isSelected,
   missingScope,
   readSelection,
-  refuseBatch,
   refuseListening,
   type Selection,
   toolNamed,
@@ -30,6 +30,8 @@ import { plainRequest } from './plain-request.js';
 import { sendResponse } from './send-response.js';
 
 const WORKSPACE_FIELD = 'x-service-workspace';
+/** In a batch, which revision 2025-03-26 alone has. The SDK checks each message, and its answer is many times as long. */
+const MOST_MESSAGES = 20;
 
 /** The MCP server over streamable HTTP: stateless, so any replica answers any request (facts: core, 25). */
 @Controller()
@@ -45,13 +47,14 @@ export class McpHttpController {
   @Post('mcp')
   @HttpCode(200)
   @Access({ credentials: 'token', resource: 'mcp', lands: 'elsewhere', limitedTokens: 'free' })
-  @RouteConfig({ longAnswer: 'always' })
+  @RouteConfig({ longAnswer: 'always', mostEntries: MOST_MESSAGES })
   @Operation({
     summary: 'Call the MCP server',
     description:
       'Takes one JSON-RPC message of the Model Context Protocol (streamable HTTP, revisions 2026-07-28 ' +
-      'and 2025). The response is JSON or a stream of events. The query parameters `toolsets` and ' +
-      '`readonly` select tools. Returns 404 where `MCP_ENABLED` is off.',
+      `and 2025), or a batch of at most ${MOST_MESSAGES} messages (revision 2025-03-26). The response is JSON or a ` +
+      'stream of events. The query parameters `toolsets` and `readonly` select tools. Returns 404 where ' +
+      '`MCP_ENABLED` is off.',
     body: anyObject,
     answers: anyObject,
     errors: ['403 forbidden', '403 insufficient_scope', '405 wrong_mcp_host'],
@@ -92,13 +95,18 @@ export class McpHttpController {
       );
     request.places.handOn();
     const plain = plainRequest(request.body, request.headers);
+    const list = plain && answerToolList(plain, selection);
+    if (list) {
+      await reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(list);
+      return;
+    }
     if (plain) {
       // Most calls: what the protocol's own handler puts around them costs more than they do.
       const answer = await answerRequest(serve({ era: 'legacy' }), plain, gone.signal);
       await reply.header('Cache-Control', 'no-store').send(answer);
       return;
     }
-    const refused = refuseBatch(request.body) ?? refuseListening(request.body);
+    const refused = refuseListening(request.body);
     if (refused) {
       await reply.status(400).header('Cache-Control', 'no-store').send(refused);
       return;

@@ -170,6 +170,21 @@ describe('the MCP server', () => {
     expect(asked).toEqual([principal.caller.userId]);
   });
 
+  it('answers a batch of twenty messages, and refuses a longer one before it is parsed', async () => {
+    const batch = (count: number) =>
+      rig.call('POST', '/mcp', {
+        token: personalToken(),
+        headers: { accept: 'application/json, text/event-stream' },
+        json: Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
+      });
+
+    expect((await batch(20)).status).toBe(200);
+    expect(await batch(21)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_error', message: expect.stringContaining('at most 20 entries') } },
+    });
+  });
+
   it('refuses pages of other origins', async () => {
     const token = personalToken();
     const from = (origin: string) => rig.call('POST', '/mcp', { token, headers: { origin }, json: {} });
