@@ -29,6 +29,7 @@ async function given() {
     begun,
     cut: () => cut,
     read: () => read,
+    server,
     socket,
     closed: new Promise<void>((resolve) => socket.once('close', () => resolve())),
     close: () => new Promise((resolve) => server.close(resolve)),
@@ -44,6 +45,25 @@ describe('a connection with requests that wait', () => {
 
     // One that has begun, 64 that wait, and the one that was too many.
     expect([begun.length, cut(), read()]).toEqual([1, 1, 66]);
+    await close();
+  });
+
+  it('is cut once, however many packets of it had arrived by then', async () => {
+    const { cut, server, socket, closed, close } = await given();
+    // As a connection that was not read from for a while: Node's parser is given its packets one by one.
+    server.once('connection', (held: Socket) => {
+      const listen = () => undefined;
+      held.on('data', listen).off('data', listen);
+      held.pause();
+      held.push(REQUEST.repeat(100));
+      held.push(REQUEST.repeat(100));
+      held.resume();
+    });
+
+    socket.write(REQUEST.repeat(100));
+    await closed;
+
+    expect(cut()).toBe(1);
     await close();
   });
 

@@ -84,6 +84,8 @@ export function answerInTurn(server: Server, onCut: (socket: Socket) => void): v
     const { socket } = request;
     if (socket.destroyed) return;
     const cut = () => {
+      // What had arrived by then is still given to the parser.
+      if (socket.destroyed) return;
       onCut(socket);
       socket.destroy();
     };
