@@ -33,7 +33,11 @@ const records = JSON.stringify(Array.from({ length: 30_000 }, (_, at) => ({ [`k$
 const DOCUMENT: WorkflowDocument = {
   nodes: [
     { id: 'source', type: 'text-prompt', data: { text: records } },
-    { id: 'greedy', type: 'json-process', data: { mode: 'advanced', expression: 'add' } },
+    {
+      id: 'greedy',
+      type: 'json-process',
+      data: { mode: 'advanced', expression: '[add, add, add, add] | length' },
+    },
   ],
   edges: [{ source: 'source', sourceHandle: 'prompt', target: 'greedy', targetHandle: 'in' }],
 };
@@ -90,14 +94,19 @@ describe('a computation that exceeds a limit', () => {
   });
 
   it('names the node of a planning step', async () => {
-    // A deadline that falls into the work of the node: what comes before it takes a small part of that.
+    // Looks for a deadline that falls into the work of the node: longer where the node was not reached, shorter where it
+    // was done. A machine that others occupy takes another time for each try.
     const met: unknown[] = [];
-    for (let backgroundDeadlineMs = 30; backgroundDeadlineMs < 20_000; backgroundDeadlineMs *= 2) {
+    const isFound = () => (met.at(-1) as Partial<NodeTooLarge>).nodeId === 'greedy';
+    let [tooShort, tooLong] = [15, Infinity];
+    do {
+      if (tooLong < tooShort * 1.2) [tooShort, tooLong] = [tooShort / 2, tooLong * 2];
+      const backgroundDeadlineMs = tooLong === Infinity ? tooShort * 2 : Math.sqrt(tooShort * tooLong);
       const wall = threads({ most: 2, backgroundDeadlineMs });
       met.push(await failureOf(wall.run('step', step('key'), how('a', { isBackground: true }))));
-      const last = met.at(-1);
-      if (last === 'done' || (last instanceof NodeTooLarge && last.nodeId === 'greedy')) break;
-    }
+      if (met.at(-1) === 'done') tooLong = backgroundDeadlineMs;
+      else tooShort = backgroundDeadlineMs;
+    } while (!isFound() && met.length < 30);
 
     expect(met.at(-1)).toBeInstanceOf(NodeTooLarge);
     expect(met.at(-1)).toMatchObject({ nodeId: 'greedy' });
