@@ -14,11 +14,8 @@ import { ExecutorConfig } from '../apps/executor/dist/engine/executor.config.js'
 import { type ClaimedJob, jobIdOf } from '../apps/executor/dist/engine/job.js';
 import { executorMigrations } from '../apps/executor/dist/wiring/migrations/executor-migrations.js';
 import type { NewExecution } from '../apps/executor/dist/runs/orchestrator/new-execution.js';
-import {
-  type ClaimedExecution,
-  type Step,
-  StepStore,
-} from '../apps/executor/dist/runs/orchestrator/step-store.js';
+import { StepStore } from '../apps/executor/dist/runs/orchestrator/step-store.js';
+import type { ClaimedExecution, Step } from '../apps/executor/dist/runs/orchestrator/step.js';
 import type { WorkerSession } from '../apps/executor/dist/engine/worker-session.js';
 import { cpuTime } from './lib/cpu-time.ts';
 import { median, round } from './lib/measure.ts';

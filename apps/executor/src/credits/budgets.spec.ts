@@ -8,7 +8,7 @@ import { ExecutorConfig } from '../engine/executor.config.js';
 import { INSERT_BUDGETED_DONE_JOB, INSERT_BUDGETED_JOB } from '../sql/jobs/jobs-alone.js';
 import { CANCEL, endExecutions } from '../runs/orchestrator/end-executions.js';
 import { RESUME } from '../sql/runs/resume.js';
-import type { ClaimedExecution, JobBegun } from '../runs/orchestrator/step-store.js';
+import type { ClaimedExecution, JobBegun } from '../runs/orchestrator/step.js';
 import { AuditLedger } from './audit-ledger.js';
 import { CreditAccounts } from './credit-accounts.js';
 import { BUDGET_SPENT, budgetExceededIn, isUncovered, TOO_FEW_CREDITS } from './credit.errors.js';

@@ -5,7 +5,7 @@ import { ExecutorConfig } from '../engine/executor.config.js';
 import { CANCEL, discarding, endExecutions, stopExecution } from '../runs/orchestrator/end-executions.js';
 import { RESUME } from '../sql/runs/resume.js';
 import { STOP } from '../sql/runs/stop.js';
-import type { ClaimedExecution } from '../runs/orchestrator/step-store.js';
+import type { ClaimedExecution } from '../runs/orchestrator/step.js';
 import { HoldJobs } from '../jobs/reviews/hold-jobs.js';
 import { DECIDE } from '../sql/jobs/reviews.js';
 import { AuditLedger } from './audit-ledger.js';

@@ -7,7 +7,7 @@ import { EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixt
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { CANCEL, endExecutionsIn, stopExecution } from '../runs/orchestrator/end-executions.js';
 import type { ClaimedJob } from '../engine/job.js';
-import type { ClaimedExecution } from '../runs/orchestrator/step-store.js';
+import type { ClaimedExecution } from '../runs/orchestrator/step.js';
 import { WORKERS_LOST } from './ending-messages.js';
 import { CANCEL_JOB, INSERT_JOB } from '../sql/jobs/jobs-alone.js';
 

@@ -45,6 +45,7 @@ import { MakeConversation } from '../conversations/make-conversation.js';
 import { PartResults } from '../conversations/part-results.js';
 import { PartMakers } from '../lanes/part-makers.js';
 import { ProviderRunner } from './provider-runner.js';
+import { ProviderResults } from './provider-results.js';
 import { RunProviderOrder } from './run-provider-order.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 
@@ -187,8 +188,10 @@ export class ProviderFixture {
       Object.assign(new ExecutorConfig(), { MEDIA_NAME_SECRET }),
     );
     const makers = new PartMakers();
+    const clock = new PollTimer();
+    const results = new ProviderResults(calls, clock, allTimings, config);
     for (const part of [
-      new RunProviderOrder(calls, traffic, new PollTimer(), allTimings, config, running),
+      new RunProviderOrder(calls, traffic, clock, allTimings, results, running),
       new MakeLongClip(new LongClips(database), config, makers),
       new MakeConversation(parts, config, makers),
       new MakeSheet(parts, config, makers),

@@ -1,20 +1,14 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { failpoint } from '../../engine/failpoint.js';
-import { ExecutorConfig } from '../../engine/executor.config.js';
-import { withPicture } from '@easel/lanes/ffmpeg/changed-voice';
-import { withLoudness } from '@easel/lanes/ffmpeg/loudness';
-import { MediaWork } from '@easel/lanes/ffmpeg/media-work';
-import { LaneFailure, type LaneArtifact, type LaneResult, type LaneTask } from '@easel/lanes/lane';
+import { LaneFailure, type LaneResult } from '@easel/lanes/lane';
 import { MOST_CLONES } from '../../sql/orders/clone-limit.js';
-import { fetchOutput } from '@easel/providers/fetch-outputs';
-import { keepOutsideMask } from '@easel/providers/keep-outside-mask';
-import { continueView } from '@easel/lanes/image/continue-view';
 import { backoffMs, pollDelayMs } from '@easel/providers/poll-delay';
+import { ProviderResults } from './provider-results.js';
+import { OpenOrder } from './open-order.js';
 import { PollTimer } from './poll-timer.js';
 import { ProviderOrders, type StoredOrder } from './provider-orders.js';
 import { noVoice, outcomeUnknown, ProviderFailure } from '@easel/providers/provider-failure';
 import type {
-  LaneCapabilities,
   Polled,
   ProviderAccess,
   ProviderHandle,
@@ -44,7 +38,7 @@ export class RunProviderOrder implements OnModuleInit {
     private readonly traffic: ProviderTraffic,
     private readonly clock: PollTimer,
     private readonly timings: ProviderTimings,
-    private readonly config: ExecutorConfig,
+    private readonly results: ProviderResults,
     private readonly runner: ProviderRunner,
   ) {}
 
@@ -77,7 +71,7 @@ export class RunProviderOrder implements OnModuleInit {
       failpoint('provider.intended');
     }
     if (!call) throw new RunAborted('lost');
-    const order = new Order(run, call, capabilities, this.taskOf(run, call), performance.now());
+    const order = new OpenOrder(run, call, capabilities, this.taskOf(run, call), performance.now());
     if (move.do === 'surrender') return this.surrender(order);
     try {
       return await this.carryOut(order, move.do);
@@ -100,7 +94,10 @@ export class RunProviderOrder implements OnModuleInit {
     throw new LaneFailure('limit_reached', `An account may have at most ${MOST_CLONES} voice clones.`, false);
   }
 
-  private async carryOut(order: Order, move: 'begin' | 'poll' | 'resubmit' | 'search'): Promise<LaneResult> {
+  private async carryOut(
+    order: OpenOrder,
+    move: 'begin' | 'poll' | 'resubmit' | 'search',
+  ): Promise<LaneResult> {
     if (move === 'search') {
       const handle = await this.search(order);
       if (handle) await this.record(order, handle);
@@ -111,7 +108,7 @@ export class RunProviderOrder implements OnModuleInit {
     if (!submitted && !order.handle) return this.surrender(order);
     const result = submitted?.kind === 'done' ? submitted.result : await this.pollUntilDone(order);
     failpoint('provider.answered');
-    const done = await this.collect(order, result);
+    const done = await this.results.collect(order, result);
     failpoint('provider.collected');
     await this.calls.settle(order.run.holding, order.call, 'succeeded');
     failpoint('provider.settled');
@@ -119,7 +116,7 @@ export class RunProviderOrder implements OnModuleInit {
   }
 
   /** Sends the order until it is taken, refused for good, or nobody can tell. */
-  private async submit(order: Order): Promise<Submitted> {
+  private async submit(order: OpenOrder): Promise<Submitted> {
     const { run, capabilities } = order;
     for (let failures = 0; ;) {
       try {
@@ -156,7 +153,7 @@ export class RunProviderOrder implements OnModuleInit {
     }
   }
 
-  private async sendOnce(order: Order): Promise<Submitted> {
+  private async sendOnce(order: OpenOrder): Promise<Submitted> {
     const { run, capabilities, task } = order;
     const timeoutMs =
       capabilities.submitTimeoutMs ??
@@ -181,7 +178,7 @@ export class RunProviderOrder implements OnModuleInit {
    * order that is sent later than that, or again, is intended again, so that an heir knows how long it may be on its way.
    * @throws RunAborted
    */
-  private async beforeSend(order: Order): Promise<void> {
+  private async beforeSend(order: OpenOrder): Promise<void> {
     while (performance.now() - order.freshAt > this.timings.sendWithinMs) {
       const asked = performance.now();
       if (!(await this.calls.intendAgain(order.run.holding, order.call))) throw new RunAborted('lost');
@@ -192,7 +189,7 @@ export class RunProviderOrder implements OnModuleInit {
   }
 
   /** Class B: looks for the order until it is found, or can't come any more. */
-  private async search(order: Order): Promise<ProviderHandle | undefined> {
+  private async search(order: OpenOrder): Promise<ProviderHandle | undefined> {
     const { run, task } = order;
     const { lane, access } = run;
     for (let failures = 0; ;) {
@@ -222,7 +219,7 @@ export class RunProviderOrder implements OnModuleInit {
   }
 
   /** Stores the task's id, however long the database takes: it is all that stands for what was bought. */
-  private async record(order: Order, handle: ProviderHandle): Promise<void> {
+  private async record(order: OpenOrder, handle: ProviderHandle): Promise<void> {
     failpoint('provider.record');
     for (const startedAt = performance.now(); ;) {
       try {
@@ -248,13 +245,17 @@ export class RunProviderOrder implements OnModuleInit {
     }
   }
 
-  private async isKnown(order: Order, handle: ProviderHandle, stored: 'late' | 'other'): Promise<boolean> {
+  private async isKnown(
+    order: OpenOrder,
+    handle: ProviderHandle,
+    stored: 'late' | 'other',
+  ): Promise<boolean> {
     if (stored === 'late') return false;
     const found = await this.calls.latest(order.run.holding);
     return found?.call?.number === order.call.number && found.call.handle?.taskId === handle.taskId;
   }
 
-  private async pollUntilDone(order: Order): Promise<ProviderResult> {
+  private async pollUntilDone(order: OpenOrder): Promise<ProviderResult> {
     const { run, task, handle } = order;
     const { lane, access } = run;
     if (!lane.poll || !handle) throw new Error(`${lane.provider} has no tasks to ask for`);
@@ -292,92 +293,13 @@ export class RunProviderOrder implements OnModuleInit {
     }
   }
 
-  private async lost(order: Order): Promise<ProviderFailure> {
+  private async lost(order: OpenOrder): Promise<ProviderFailure> {
     await this.calls.settle(order.run.holding, order.call, 'failed', 'provider_task_lost');
     return new ProviderFailure('provider_task_lost', 'The provider does not know the task any more.');
   }
 
-  /**
-   * Fetches the files of a result. A result that is not valid settles the order: the provider delivered it.
-   */
-  private async collect(order: Order, result: ProviderResult): Promise<LaneResult> {
-    const { run } = order;
-    const artifacts: LaneArtifact[] = [];
-    for (const [index, file] of result.files.entries()) {
-      for (let failures = 0; ;) {
-        try {
-          artifacts.push(
-            await fetchOutput(file, {
-              workDir: run.task.workDir,
-              index,
-              http: run.access.http,
-              signal: run.task.signal,
-            }),
-          );
-          break;
-        } catch (error) {
-          run.task.signal.throwIfAborted();
-          if (!(error instanceof ProviderFailure)) throw error;
-          if (!error.retryable) {
-            await this.calls.settle(run.holding, order.call, 'failed', error.code);
-            throw error;
-          }
-          if (++failures >= this.timings.downloadTries) throw error;
-          await this.clock.sleep(backoffMs(failures), run.task.signal);
-        }
-      }
-    }
-    const masked = await Promise.all(artifacts.map((artifact) => this.masked(artifact, order)));
-    return this.withLoudness(order, {
-      artifacts: await this.withPicture(masked, order),
-      ...(result.text === undefined ? {} : { text: result.text }),
-      ...(result.data ? { data: { ...result.data } } : {}),
-    });
-  }
-
-  /** What was bought is worth having even where nobody can say how loud it is. */
-  private async withLoudness({ run: { task } }: Order, made: LaneResult): Promise<LaneResult> {
-    try {
-      return await withLoudness(this.mediaWork(task), made);
-    } catch (error) {
-      task.signal.throwIfAborted();
-      this.logger.warn({ err: error, jobId: task.jobId }, 'how loud a recording is was not measured');
-      return made;
-    }
-  }
-
-  private mediaWork(task: LaneTask): MediaWork {
-    const { FFMPEG_PATH } = this.config;
-    return new MediaWork(task, FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {});
-  }
-
-  /** What was bought is worth having even where the picture below it is away by now. */
-  private async masked(artifact: LaneArtifact, { run, capabilities }: Order): Promise<LaneArtifact> {
-    const { task } = run;
-    try {
-      const continued = await continueView(artifact, task);
-      return capabilities.appliesMasks ? continued : await keepOutsideMask(continued, task);
-    } catch (error) {
-      task.signal.throwIfAborted();
-      this.logger.warn({ err: error, jobId: task.jobId }, 'a job was not joined with the picture below it');
-      return artifact;
-    }
-  }
-
-  /** A provider changes the voice of a recording; the picture above it is ours to keep. */
-  private async withPicture(made: LaneArtifact[], { run: { task, work } }: Order): Promise<LaneArtifact[]> {
-    if (work.type !== 'voice-changer') return made;
-    try {
-      return await withPicture(this.mediaWork(task), made);
-    } catch (error) {
-      task.signal.throwIfAborted();
-      this.logger.warn({ err: error, jobId: task.jobId }, 'the picture of a job was not kept');
-      return made;
-    }
-  }
-
   /** @throws ProviderFailure `provider_outcome_unknown`, unless the task's id has become known after all */
-  private async surrender(order: Order): Promise<never> {
+  private async surrender(order: OpenOrder): Promise<never> {
     if (order.call.state === 'intended') {
       const surrendered = await this.calls.surrender(order.run.holding, order.call);
       failpoint('provider.surrendered');
@@ -392,7 +314,7 @@ export class RunProviderOrder implements OnModuleInit {
   }
 
   /** A cancelled or overdue job is cancelled at the provider too; one that was only handed on is left alone. */
-  private async notifyCancelled(order: Order): Promise<void> {
+  private async notifyCancelled(order: OpenOrder): Promise<void> {
     const { run, handle } = order;
     try {
       const { reason } = run.task.signal as { reason: unknown };
@@ -409,7 +331,7 @@ export class RunProviderOrder implements OnModuleInit {
     }
   }
 
-  private async cancel({ run }: Order, handle: ProviderHandle): Promise<void> {
+  private async cancel({ run }: OpenOrder, handle: ProviderHandle): Promise<void> {
     const { lane, access, work } = run;
     if (!lane.cancel) return;
     const cancel = lane.cancel.bind(lane);
@@ -439,27 +361,6 @@ export class RunProviderOrder implements OnModuleInit {
       ...(task.say ? { say: (piece: string) => task.say?.(piece) } : {}),
       publicLink,
     };
-  }
-}
-
-/** What one attempt knows about an order as it goes. */
-class Order {
-  handle: ProviderHandle | undefined;
-  /** When the order was last intended, and ours to send. */
-  freshAt: number;
-  lastSentAt: number | undefined;
-  readonly intendedAt: number;
-
-  constructor(
-    readonly run: ProviderRun,
-    readonly call: StoredOrder,
-    readonly capabilities: LaneCapabilities,
-    readonly task: ProviderTask,
-    readonly startedAt: number,
-  ) {
-    this.handle = call.handle ?? undefined;
-    this.intendedAt = performance.now() - call.ageMs;
-    this.freshAt = this.intendedAt;
   }
 }
 

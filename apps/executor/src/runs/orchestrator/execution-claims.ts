@@ -3,7 +3,8 @@ import { LeasedExecution } from './leased-execution.js';
 import type { LeasedExecutions } from './leased-executions.js';
 import type { LargeSteps } from './large-steps.js';
 import type { Plans } from './plans.js';
-import type { ClaimedExecution, KnownExecution, StepStore } from './step-store.js';
+import type { StepStore } from './step-store.js';
+import type { ClaimedExecution, KnownExecution } from './step.js';
 
 export interface ClaimParts {
   readonly steps: StepStore;

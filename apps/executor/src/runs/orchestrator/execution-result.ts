@@ -2,7 +2,7 @@ import { nodeTypes } from '@easel/catalog';
 import type { ExecutionResult } from '@easel/contracts';
 import { collectOutputs, standingOf } from '@easel/workflow';
 import type { LeasedExecution } from './leased-execution.js';
-import type { Step } from './step-store.js';
+import type { Step } from './step.js';
 
 /** What `GET /v1/api/result` says of an execution that has just ended here (specification 1, 4.1). */
 export function executionResultOf(

@@ -8,7 +8,7 @@ import {
 } from '@easel/workflow';
 import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
 import type { ExecutionEvent } from './execution-event.js';
-import type { ClaimedExecution, JobState } from './step-store.js';
+import type { ClaimedExecution, JobState } from './step.js';
 import { RecordedJobs } from './recorded-jobs.js';
 
 /** Characters of what was computed, above which an execution does not stay in memory while its jobs run. */

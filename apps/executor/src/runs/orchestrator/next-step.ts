@@ -12,7 +12,7 @@ import { mayRetry } from '../../jobs/retry-rule.js';
 import { mostAttempts } from '../../jobs/retry-rule.js';
 import type { ExecutionEvent } from './execution-event.js';
 import type { LeasedExecution } from './leased-execution.js';
-import type { JobBegun, Step } from './step-store.js';
+import type { JobBegun, Step } from './step.js';
 
 export interface PlannedStep {
   step: Step;

@@ -27,14 +27,8 @@ import { type HowToPlan, NextStep } from './next-step.js';
 import { Plans } from './plans.js';
 import { RestingExecutions } from './resting-executions.js';
 import { logStep } from './run-log.js';
-import {
-  type ClaimedExecution,
-  type JobBegun,
-  type Step,
-  StepStore,
-  type StepWritten,
-  type Unpaid,
-} from './step-store.js';
+import { StepStore } from './step-store.js';
+import type { ClaimedExecution, JobBegun, Step, StepWritten, Unpaid } from './step.js';
 
 /** Whether a step goes to a thread, for which it says so. */
 interface HowLarge {

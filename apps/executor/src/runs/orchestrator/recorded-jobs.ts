@@ -1,5 +1,5 @@
 import type { ExecutionEvent } from './execution-event.js';
-import type { JobState } from './step-store.js';
+import type { JobState } from './step.js';
 
 /** What the history says last of a job, in its current round. */
 interface RecordedJob {

@@ -1,6 +1,6 @@
 import { logEvent } from '@easel/platform';
 import type { LeasedExecution } from './leased-execution.js';
-import type { Step, StepWritten } from './step-store.js';
+import type { Step, StepWritten } from './step.js';
 
 /** Logs what a step that is written now began, ended or refused of its run. Its jobs log their attempts themselves. */
 export function logStep(

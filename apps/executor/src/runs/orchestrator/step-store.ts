@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Budget } from '@easel/contracts';
 import { Batcher, jsonParameter, type Queryable, storableJson } from '@easel/platform';
 import type { PureNodeState } from '@easel/workflow';
 import { BUDGET_SPENT, TOO_FEW_CREDITS } from '../../credits/credit.errors.js';
@@ -7,101 +6,17 @@ import { EngineDatabase } from '../../engine/engine-database.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { WORKERS_LOST } from '../../jobs/ending-messages.js';
 import { QueueFull } from '../../jobs/fairness/queue-full.js';
-import { assetRecords, attemptRecords, outcomeRecord } from '../../jobs/job-store.js';
-import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
 import { WorkerSession } from '../../engine/worker-session.js';
 import { endExecutions, FAIL } from './end-executions.js';
 import type { ExecutionEvent } from './execution-event.js';
 import type { NewExecution } from './new-execution.js';
+import { type AcceptedRow, PlacedRuns } from './placed-runs.js';
+import type { ClaimedExecution, JobState, KnownExecution, Step, StepWritten, Unpaid } from './step.js';
+import { stepRecord } from './step-records.js';
 import { BEGIN, BEGIN_BUDGETED, INSERT } from '../../sql/runs/accept.js';
 import { CLAIM, LEASED, JOBS_OF, PURE_STATES } from '../../sql/runs/claim.js';
 import { LET_GO, SET_ASIDE } from '../../sql/runs/release.js';
 import { WRITE, WRITE_BUDGETED, WRITTEN } from '../../sql/runs/steps.js';
-
-/** An execution as its holder sees it: claimed under an epoch that each of its writes names. */
-export interface ClaimedExecution {
-  id: string;
-  userId: string;
-  workspaceId: string | null;
-  workflowId: string | null;
-  documentId: string;
-  nodeIds: string[] | null;
-  inputs: Record<string, Record<string, unknown>> | null;
-  triggerData: unknown;
-  status: 'running' | 'stopping';
-  epoch: number;
-  eventSeq: number;
-  wakeSeq: number;
-  pureStates: Record<string, PureNodeState> | null;
-  /** What was computed of it is too much to be read with others: `pureStates` are still to be asked for. */
-  isHeavy?: boolean;
-  origin: string | null;
-  traceparent: string | null;
-  createdAt: Date;
-  payerId?: string | null;
-  creditLimit?: number | null;
-  /** What its jobs count against. */
-  budgets?: readonly Budget[] | null;
-}
-
-/** A job that a step makes: begun here at once, or left to the workers of its lane. */
-export interface JobBegun {
-  job: ClaimedJob;
-  iterations: number;
-  here: boolean;
-  /** Why it can't run: it is made, and has failed. */
-  refused?: { code: string; message: string };
-}
-
-/** One planning step: what arrived, what follows, and whether the execution is released. */
-export interface Step {
-  execution: ClaimedExecution;
-  /** Event number that the step starts at; proves, with the epoch, that nobody else wrote meanwhile. */
-  seq: number;
-  wakeSeq: number;
-  events: ExecutionEvent[];
-  pure: Record<string, PureNodeState>;
-  completedNodes: number;
-  failedNodes: number;
-  ended: { job: ClaimedJob; outcome: JobOutcome }[];
-  begun: JobBegun[];
-  final?: { status: 'completed' | 'failed' | 'cancelled'; errorMessage: string | null };
-  /** Nothing to do until a job elsewhere ends: the execution leaves this process' memory. */
-  release: boolean;
-}
-
-export interface StepWritten {
-  /** False: the execution belongs to someone else, or was ended, and nothing was written. */
-  owned: boolean;
-  status?: string;
-  wakeSeq?: number;
-  completedAt?: Date | null;
-  /** Those of the begun jobs that could not be paid for, and what they say. */
-  unpaid?: Unpaid | null;
-}
-
-/** What a job says that could not be paid for, by its id. */
-export type Unpaid = Readonly<Record<string, string>>;
-
-export interface JobState {
-  id: string;
-  executionId: string;
-  nodeId: string;
-  iteration: number;
-  status: string;
-  output: Record<string, unknown> | null;
-  errorCode: string | null;
-  errorMessage: string | null;
-  /** Attempts since it was made, or begun afresh. */
-  attempts: number;
-  credits: number;
-}
-
-/** What is stored of an execution that was leased before. */
-export interface KnownExecution {
-  jobs: JobState[];
-  history: ExecutionEvent[];
-}
 
 interface OwnedRow {
   id: string;
@@ -109,14 +24,6 @@ interface OwnedRow {
   status: string;
   wakeSeq: number;
   completedAt: Date | null;
-  unpaid?: Unpaid | null;
-}
-
-/** A run of which a statement has something to say, or an account with what it had unfinished before. */
-interface AcceptedRow {
-  id: string | null;
-  userId: string | null;
-  unfinished: number | null;
   unpaid?: Unpaid | null;
 }
 
@@ -336,118 +243,4 @@ const jsonOf = (executions: readonly NewExecution[], records: object[]): string 
 
 function keyOf({ id, epoch }: { id: string; epoch: number }): string {
   return `${id} ${epoch}`;
-}
-
-/** Runs that one statement accepts: each has a place among those of its account, so that the limit can be kept. */
-class PlacedRuns {
-  private readonly places = new Map<NewExecution, number>();
-  private readonly counts = new Map<string, number>();
-
-  constructor(
-    executions: readonly NewExecution[],
-    private readonly limit: number,
-  ) {
-    for (const execution of executions) {
-      const place = (this.counts.get(execution.userId) ?? 0) + 1;
-      this.counts.set(execution.userId, place);
-      this.places.set(execution, place);
-    }
-  }
-
-  records(): object[] {
-    return [...this.places].map(([execution, place]) => ({ ...executionRecord(execution), place }));
-  }
-
-  parameters(): [limit: number, users: string[]] {
-    return [this.limit, [...this.counts.keys()]];
-  }
-
-  /** The runs that the statement left out, by the same rule. */
-  refusedBy(rows: readonly AcceptedRow[]): Set<NewExecution> {
-    const unfinished = new Map(rows.map((row) => [row.userId, row.unfinished ?? 0]));
-    const refused = [...this.places].filter(
-      ([{ userId }, place]) => (unfinished.get(userId) ?? 0) + place > this.limit,
-    );
-    return new Set(refused.map(([execution]) => execution));
-  }
-}
-
-function executionRecord(execution: NewExecution) {
-  return {
-    id: execution.id,
-    user_id: execution.userId,
-    workspace_id: execution.workspaceId,
-    workflow_id: execution.workflowId,
-    document_id: execution.documentId,
-    node_ids: execution.nodeIds,
-    inputs: execution.inputs,
-    trigger_type: execution.triggerType,
-    trigger_data: execution.triggerData,
-    total_nodes: execution.totalNodes,
-    cost: execution.cost,
-    origin: execution.origin,
-    traceparent: execution.traceparent,
-    created_at: execution.createdAt,
-    payer_id: execution.payerId ?? undefined,
-    credit_limit: execution.creditLimit ?? undefined,
-    budgets: execution.budgets ?? undefined,
-  };
-}
-
-function stepRecord(step: Step) {
-  return {
-    id: step.execution.id,
-    epoch: step.execution.epoch,
-    seq: step.seq,
-    event_count: step.events.length,
-    events: step.events,
-    pure: isEmpty(step.pure) ? undefined : step.pure,
-    completed: step.completedNodes,
-    failed: step.failedNodes,
-    status: step.final?.status,
-    error: step.final?.errorMessage ?? undefined,
-    release: step.release,
-    wake_seq: step.wakeSeq,
-    ...unlessEmpty(
-      'begun',
-      step.begun.map((each) => jobRecord(step.execution, each)),
-    ),
-    ...unlessEmpty(
-      'ended',
-      step.ended.map(({ job, outcome }) => outcomeRecord(job, outcome)),
-    ),
-    ...unlessEmpty(
-      'assets',
-      step.ended.flatMap(({ job, outcome }) => assetRecords(job, outcome)),
-    ),
-    ...unlessEmpty(
-      'attempts',
-      step.ended.flatMap(({ job, outcome }) => attemptRecords(job, outcome)),
-    ),
-  };
-}
-
-function jobRecord(execution: ClaimedExecution, { job, iterations, here, refused }: JobBegun) {
-  return {
-    id: job.id,
-    node_id: job.nodeId,
-    ...(iterations > 1 ? { iteration: job.iteration, iterations } : {}),
-    type: job.type,
-    lane: job.lane,
-    here,
-    input: { params: job.params, inputs: job.inputs, ...(job.control ? { control: job.control } : {}) },
-    ...(job.control?.retry ? { max_attempts: job.maxAttempts } : {}),
-    ...(job.traceparent === execution.traceparent ? {} : { traceparent: job.traceparent }),
-    ...(job.credits ? { credits: job.credits } : {}),
-    ...refused,
-  };
-}
-
-function unlessEmpty<T>(name: string, list: readonly T[]): Record<string, readonly T[]> {
-  return list.length > 0 ? { [name]: list } : {};
-}
-
-function isEmpty(record: object): boolean {
-  for (const _key in record) return false;
-  return true;
 }

@@ -5,13 +5,7 @@ import { mostAttempts } from '../../jobs/retry-rule.js';
 import { waitBeforeRetry } from '../../jobs/retry-rule.js';
 import type { ExecutionEvent } from '../orchestrator/execution-event.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
-import type {
-  ClaimedExecution,
-  JobState,
-  KnownExecution,
-  Step,
-  StepWritten,
-} from '../orchestrator/step-store.js';
+import type { ClaimedExecution, JobState, KnownExecution, Step, StepWritten } from '../orchestrator/step.js';
 import type { VirtualTime } from './virtual-time.fixture.js';
 
 export interface ExecutionRow extends NewExecution {
