@@ -42,8 +42,8 @@ const COPIES = { places: 2 * PICTURES_AT_ONCE, forNewcomers: 1, waitingOfOne: 32
 type Written = Omit<FinishUploadRequest, 'id'>;
 
 /**
- * Of these, for accounts whose files take long to look at, or are not known yet: they leave one place to decode to
- * others.
+ * Of these, for accounts whose files take long to look at, or are not known yet, and as many for accounts that send short
+ * ones in great numbers: both leave a place to decode to others, and neither waits for the other.
  */
 const COSTLY = { places: Math.max(1, PICTURES_AT_ONCE - 1), waitingOfOne: 32, waiting: 256 };
 
@@ -57,7 +57,8 @@ const HANDLING_SECONDS = 0.01;
 @Injectable()
 export class FinishUpload {
   private readonly copies = new WorkPlaces(COPIES);
-  private readonly costly = new WorkPlaces(COSTLY);
+  private readonly long = new WorkPlaces(COSTLY);
+  private readonly frequent = new WorkPlaces(COSTLY);
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -102,13 +103,19 @@ export class FinishUpload {
     try {
       const look = (): Promise<void> => this.look(upload, { size, sha256, type, provisional });
       const inPlace = (): Promise<void> => this.copies.run(upload.userId, look);
-      await (accountCosts.isCheap(upload.userId) ? inPlace() : this.costly.run(upload.userId, inPlace));
+      const costly = this.placesForCostly(upload.userId);
+      await (costly ? costly.run(upload.userId, inPlace) : inPlace());
     } catch (error) {
       // The upload stays: a repeated request finishes it.
       throw error instanceof NoPlace ? new ServiceUnavailable('The inspection of uploads') : error;
     } finally {
       accountCosts.note(upload.userId, HANDLING_SECONDS);
     }
+  }
+
+  private placesForCostly(account: string): WorkPlaces | undefined {
+    if (accountCosts.isCheap(account)) return undefined;
+    return accountCosts.sendsShortFiles(account) ? this.frequent : this.long;
   }
 
   private async look(upload: OpenUpload, { size, sha256, type, provisional }: Written): Promise<void> {

@@ -82,6 +82,19 @@ describe('what decoding for accounts took', () => {
     expect(['a', 'b'].filter((account) => costs.isCheap(account))).toEqual(['a', 'b']);
   });
 
+  it('says who sends short files, however many, and not who is unknown or sent a long one lately', () => {
+    const costs = new AccountCosts();
+    for (let file = 0; file < 100; file++) costs.note('many short', 0.02);
+    costs.note('one long', 3);
+    for (let file = 0; file < 100; file++) costs.note('one long', 0.01);
+    const accounts = ['many short', 'one long', 'unknown'];
+
+    expect(accounts.filter((account) => costs.sendsShortFiles(account))).toEqual(['many short']);
+    expect(costs.isCheap('many short')).toBe(false);
+    jest.advanceTimersByTime(75_000);
+    expect(costs.sendsShortFiles('one long')).toBe(true);
+  });
+
   it('compares nobody with an account that stopped working', () => {
     const costs = new AccountCosts();
     costs.note('gone', 0.001);

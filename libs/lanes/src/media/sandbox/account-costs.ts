@@ -10,6 +10,8 @@ const HALF_LIFE_MS = 15_000;
 const NOW_HALF_LIFE_MS = 2_000;
 /** Nobody is compared who uses less: 3.5 percent of a core, used all the time, or one picture of average size. */
 const LITTLE_NOW_SECONDS = 0.1;
+/** A file that takes no longer keeps nobody waiting. */
+const SHORT_SECONDS = 0.1;
 /** So long after its last file an account still works. */
 const AT_WORK_MS = 5_000;
 /** How often accounts are compared at most, because that reads every account. */
@@ -35,7 +37,8 @@ export class AccountCosts {
     const known = this.known(account);
     const lately = (known ? latelyOf(known) : 0) + more;
     const now = (known ? nowOf(known) : 0) + more;
-    this.used.set(account, { lately, now, at: performance.now() });
+    const longest = Math.max(known ? longestOf(known) : 0, more);
+    this.used.set(account, { lately, now, longest, at: performance.now() });
   }
 
   isCheap(account: string): boolean {
@@ -45,6 +48,12 @@ export class AccountCosts {
     const others = this.compared();
     if (lately * MUCH_MORE <= others.averageOfHeavy) return true;
     return lately <= CHEAP_SECONDS && nowOf(known) <= mostBeside(account, others);
+  }
+
+  /** Whether each of its files took little, however many there were; a long one is forgotten within minutes. */
+  sendsShortFiles(account: string): boolean {
+    const known = this.known(account);
+    return known !== undefined && longestOf(known) <= SHORT_SECONDS;
   }
 
   private compared(): Others {
@@ -76,6 +85,8 @@ export class AccountCosts {
 interface Used {
   readonly lately: number;
   readonly now: number;
+  /** Of one file; it decays as `lately` does. */
+  readonly longest: number;
   readonly at: number;
 }
 
@@ -100,6 +111,7 @@ function mostBeside(account: string, { lightest }: Others): number {
 const decayed = (seconds: number, since: number, halfLifeMs: number): number =>
   seconds * 0.5 ** ((performance.now() - since) / halfLifeMs);
 const latelyOf = ({ lately, at }: Used): number => decayed(lately, at, HALF_LIFE_MS);
+const longestOf = ({ longest, at }: Used): number => decayed(longest, at, HALF_LIFE_MS);
 const nowOf = ({ now, at }: Used): number => decayed(now, at, NOW_HALF_LIFE_MS);
 
 export const accountCosts = new AccountCosts();
