@@ -42,8 +42,9 @@ const COPIES = { places: 2 * PICTURES_AT_ONCE, forNewcomers: 1, waitingOfOne: 32
 type Written = Omit<FinishUploadRequest, 'id'>;
 
 /**
- * Of these, for accounts whose files take long to look at, or are not known yet, and as many for accounts that send short
- * ones in great numbers: both leave a place to decode to others, and neither waits for the other.
+ * Of these, for accounts whose files take long to look at, or are not known yet: they leave a place to decode to others.
+ * Accounts that send short files in great numbers have as many of their own, so that they do not wait behind long ones. If
+ * both kinds hold all places to decode, one is free again as soon as a short file ends.
  */
 const COSTLY = { places: Math.max(1, PICTURES_AT_ONCE - 1), waitingOfOne: 32, waiting: 256 };
 

@@ -19,6 +19,7 @@ class Line {
   constructor(
     private readonly socket: Socket,
     private readonly handle: RequestListener,
+    private readonly onCut: (socket: Socket) => void,
   ) {}
 
   get isFull(): boolean {
@@ -28,6 +29,13 @@ class Line {
   add(request: IncomingMessage, response: ServerResponse): void {
     if (this.isBusy) this.waiting.push([request, response]);
     else this.begin(request, response);
+  }
+
+  cut(): void {
+    // What had arrived by then is still given to the parser.
+    if (this.socket.destroyed) return;
+    this.onCut(this.socket);
+    this.socket.destroy();
   }
 
   private begin(request: IncomingMessage, response: ServerResponse): void {
@@ -58,13 +66,13 @@ function closeWithoutTraces(socket: Socket): void {
   socket.on('close', () => (Error.stackTraceLimit = limit));
 }
 
-/** What a full line refuses is not read: the objects of a request cost a hundred times as much as its bytes. */
-function readWhileNotFull({ parser }: Parsed, line: Line, cut: () => void): void {
+/** What a full line would refuse is not read: Node makes two objects of each request, and an error when it closes. */
+function readWhileNotFull({ parser }: Parsed, line: Line): void {
   const begin = parser?.onIncoming;
   if (!begin) return;
   parser.onIncoming = (request, keepAlive) => {
     if (!line.isFull) return begin(request, keepAlive);
-    cut();
+    line.cut();
     return READ_NO_FURTHER;
   };
 }
@@ -83,19 +91,13 @@ export function answerInTurn(server: Server, onCut: (socket: Socket) => void): v
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     if (socket.destroyed) return;
-    const cut = () => {
-      // What had arrived by then is still given to the parser.
-      if (socket.destroyed) return;
-      onCut(socket);
-      socket.destroy();
-    };
     let line = lines.get(socket);
     if (!line) {
-      lines.set(socket, (line = new Line(socket, handle)));
+      lines.set(socket, (line = new Line(socket, handle, onCut)));
       closeWithoutTraces(socket);
-      readWhileNotFull(socket, line, cut);
+      readWhileNotFull(socket, line);
     }
-    if (line.isFull) cut();
+    if (line.isFull) line.cut();
     else line.add(request, response);
   });
 }

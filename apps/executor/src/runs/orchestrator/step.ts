@@ -1,18 +1,10 @@
-import type { Budget } from '@easel/contracts';
 import type { PureNodeState } from '@easel/workflow';
 import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
 import type { ExecutionEvent } from './execution-event.js';
+import type { NewExecution } from './new-execution.js';
 
 /** An execution as its holder sees it: claimed under an epoch that each of its writes names. */
-export interface ClaimedExecution {
-  id: string;
-  userId: string;
-  workspaceId: string | null;
-  workflowId: string | null;
-  documentId: string;
-  nodeIds: string[] | null;
-  inputs: Record<string, Record<string, unknown>> | null;
-  triggerData: unknown;
+export interface ClaimedExecution extends Omit<NewExecution, 'triggerType' | 'totalNodes' | 'cost'> {
   status: 'running' | 'stopping';
   epoch: number;
   eventSeq: number;
@@ -20,13 +12,6 @@ export interface ClaimedExecution {
   pureStates: Record<string, PureNodeState> | null;
   /** What was computed of it is too much to be read with others: `pureStates` are still to be asked for. */
   isHeavy?: boolean;
-  origin: string | null;
-  traceparent: string | null;
-  createdAt: Date;
-  payerId?: string | null;
-  creditLimit?: number | null;
-  /** What its jobs count against. */
-  budgets?: readonly Budget[] | null;
 }
 
 /** A job that a step makes: begun here at once, or left to the workers of its lane. */
