@@ -16,6 +16,8 @@ export interface ChildRun {
   messages?: boolean;
   /** Steps of priority below this process; 15 by default. */
   niceness?: number;
+  /** Variables beside those that every child has. */
+  variables?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -25,14 +27,14 @@ export interface ChildRun {
 export async function startChild(
   program: string,
   args: readonly string[],
-  { folder, limits, messages = false, niceness = NICENESS }: ChildRun,
+  { folder, limits, messages = false, niceness = NICENESS, variables = {} }: ChildRun,
 ): Promise<ChildProcess> {
   const [command = program, ...words] = await walled([program, ...args], limits);
   const child = spawn(command, words, {
     cwd: folder,
     // A process group of its own, so that `endChild` also ends what it starts.
     detached: true,
-    env: childEnvironment(folder),
+    env: { ...childEnvironment(folder), ...variables },
     stdio: ['ignore', 'pipe', 'pipe', ...(messages ? (['ipc'] as const) : [])],
     ...(messages && { serialization: 'advanced' as const }),
   });
