@@ -14,7 +14,7 @@ import {
   type UploadRecord,
   ValidationFailed,
 } from '@easel/contracts';
-import { Database, NoPlace, type ObjectStorage, WorkPlaces } from '@easel/platform';
+import { Database, NoPlace, type ObjectStorage } from '@easel/platform';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { STORAGE } from '../engine/storage/storage.js';
 import { inspectMedia, UnreadableMedia } from '@easel/lanes/media/probe-media';
@@ -28,25 +28,13 @@ import { measuresOf } from './library-asset.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import { StorageQuota } from './storage-quota.js';
 import { MOST_UPLOAD_BYTES } from './upload-kinds.js';
+import { UploadPlaces } from './upload-places.js';
 import { type OpenUpload, UploadsRepository } from './uploads.repository.js';
 
 /** Of the keys of documents. */
 const DOCUMENT = '.json';
 
-/**
- * Files that are on this machine to be looked at, which takes room on its disk and time of its processors: an account has
- * half of them at most, and one is kept for accounts that have none, so that two who send long files leave it to others.
- */
-const COPIES = { places: 2 * PICTURES_AT_ONCE, forNewcomers: 1, waitingOfOne: 32, waiting: 256 };
-
 type Written = Omit<FinishUploadRequest, 'id'>;
-
-/**
- * Of these, for accounts whose files take long to look at, or are not known yet: they leave a place to decode to others.
- * Accounts that send short files in great numbers have as many of their own, so that they do not wait behind long ones. If
- * both kinds hold all places to decode, one is free again as soon as a short file ends.
- */
-const COSTLY = { places: Math.max(1, PICTURES_AT_ONCE - 1), waitingOfOne: 32, waiting: 256 };
 
 /** Seconds of a core that services spend on an upload beside decoding it: small files in great numbers cost that, too. */
 const HANDLING_SECONDS = 0.01;
@@ -57,9 +45,7 @@ const HANDLING_SECONDS = 0.01;
  */
 @Injectable()
 export class FinishUpload {
-  private readonly copies = new WorkPlaces(COPIES);
-  private readonly long = new WorkPlaces(COSTLY);
-  private readonly frequent = new WorkPlaces(COSTLY);
+  private readonly places = new UploadPlaces(accountCosts, PICTURES_AT_ONCE);
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -102,21 +88,13 @@ export class FinishUpload {
       return this.add(upload, { kind: 'document', contentType, size, sha256, thumbnailKey: null });
     }
     try {
-      const look = (): Promise<void> => this.look(upload, { size, sha256, type, provisional });
-      const inPlace = (): Promise<void> => this.copies.run(upload.userId, look);
-      const costly = this.placesForCostly(upload.userId);
-      await (costly ? costly.run(upload.userId, inPlace) : inPlace());
+      await this.places.run(upload.userId, () => this.look(upload, { size, sha256, type, provisional }));
     } catch (error) {
       // The upload stays: a repeated request finishes it.
       throw error instanceof NoPlace ? new ServiceUnavailable('The inspection of uploads') : error;
     } finally {
       accountCosts.note(upload.userId, HANDLING_SECONDS);
     }
-  }
-
-  private placesForCostly(account: string): WorkPlaces | undefined {
-    if (accountCosts.isCheap(account)) return undefined;
-    return accountCosts.sendsShortFiles(account) ? this.frequent : this.long;
   }
 
   private async look(upload: OpenUpload, { size, sha256, type, provisional }: Written): Promise<void> {

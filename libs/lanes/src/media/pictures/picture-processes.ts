@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { metrics } from '@easel/platform';
 import { accountCosts } from '../sandbox/account-costs.js';
-import { currentAccount } from '../sandbox/account.js';
+import { currentAccount, noteDecoding } from '../sandbox/account.js';
 import { MediaPlaces } from '../sandbox/media-places.js';
 import { DecodingStopped, UnreadableMedia } from '../unreadable-media.js';
 import { PictureChild } from './picture-child.js';
@@ -37,7 +37,7 @@ export function usePictureProcess(built: string): void {
 /** A few processes for all pictures of tenants, begun when needed, ended when idle. */
 class PictureProcesses {
   private readonly places = new MediaPlaces('The decoding of pictures', PICTURES_AT_ONCE);
-  /** For accounts whose files take little. */
+  /** For accounts whose files take little, each of them and all together. */
   private readonly quick = this.readyChildren(true);
   private readonly others = this.readyChildren(false);
   private ownFolder?: string;
@@ -62,7 +62,8 @@ class PictureProcesses {
   ): Promise<Answers[Order['kind']]> {
     return this.places.run(async () => {
       const account = currentAccount();
-      const children = accountCosts.isCheap(account) ? this.quick : this.others;
+      const isQuick = accountCosts.isCheap(account) && accountCosts.sendsShortFiles(account);
+      const children = isQuick ? this.quick : this.others;
       const child = await children.take();
       const before = child.usedSeconds;
       try {
@@ -75,7 +76,7 @@ class PictureProcesses {
         orders.add(1, { order: order.kind, outcome });
         throw error;
       } finally {
-        if (!signal?.aborted) accountCosts.note(account, child.usedSeconds - before);
+        if (!signal?.aborted) noteDecoding(child.usedSeconds - before);
         children.giveBack(child);
       }
     }, signal);

@@ -12,6 +12,8 @@ const NOW_HALF_LIFE_MS = 2_000;
 const LITTLE_NOW_SECONDS = 0.1;
 /** A file that takes no longer keeps nobody waiting. */
 const SHORT_SECONDS = 0.1;
+/** Half-life of the longest file: an account that sends one now and then goes on counting as one that does. */
+const LONGEST_HALF_LIFE_MS = 60_000;
 /** So long after its last file an account still works. */
 const AT_WORK_MS = 5_000;
 /** How often accounts are compared at most, because that reads every account. */
@@ -32,18 +34,20 @@ export class AccountCosts {
   private readonly used = new LRUCache<string, Used>({ max: MOST_ACCOUNTS });
   private others: Others = { at: -Infinity, averageOfHeavy: 0, lightest: [] };
 
+  /** Adds what an account used, while its file is decoded or after it. */
   note(account: string, cpuSeconds: number): void {
     const more = Math.min(cpuSeconds, MOST_SECONDS);
-    const known = this.known(account);
-    const lately = (known ? latelyOf(known) : 0) + more;
-    const now = (known ? nowOf(known) : 0) + more;
-    const longest = Math.max(known ? longestOf(known) : 0, more);
-    this.used.set(account, { lately, now, longest, at: performance.now() });
+    this.add(account, { more, longest: more, isWhole: false });
+  }
+
+  /** @param cpuSeconds what a whole file took, all of which was noted before; says how the next ones may be */
+  fileEnded(account: string, cpuSeconds: number): void {
+    this.add(account, { more: 0, longest: Math.min(cpuSeconds, MOST_SECONDS), isWhole: true });
   }
 
   isCheap(account: string): boolean {
     const known = this.known(account);
-    if (known === undefined) return false;
+    if (!known?.hasWhole) return false;
     const lately = latelyOf(known);
     const others = this.compared();
     if (lately * MUCH_MORE <= others.averageOfHeavy) return true;
@@ -53,7 +57,21 @@ export class AccountCosts {
   /** Whether each of its files took little, however many there were; a long one is forgotten within minutes. */
   sendsShortFiles(account: string): boolean {
     const known = this.known(account);
-    return known !== undefined && longestOf(known) <= SHORT_SECONDS;
+    return known !== undefined && known.hasWhole && longestOf(known) <= SHORT_SECONDS;
+  }
+
+  private add(
+    account: string,
+    { more, longest, isWhole }: { more: number; longest: number; isWhole: boolean },
+  ): void {
+    const known = this.known(account);
+    this.used.set(account, {
+      lately: (known ? latelyOf(known) : 0) + more,
+      now: (known ? nowOf(known) : 0) + more,
+      longest: Math.max(known ? longestOf(known) : 0, longest),
+      hasWhole: isWhole || known?.hasWhole === true,
+      at: performance.now(),
+    });
   }
 
   private compared(): Others {
@@ -85,8 +103,10 @@ export class AccountCosts {
 interface Used {
   readonly lately: number;
   readonly now: number;
-  /** Of one file; it decays as `lately` does. */
+  /** Of one file. */
   readonly longest: number;
+  /** Whether one of its files has ended. */
+  readonly hasWhole: boolean;
   readonly at: number;
 }
 
@@ -111,7 +131,7 @@ function mostBeside(account: string, { lightest }: Others): number {
 const decayed = (seconds: number, since: number, halfLifeMs: number): number =>
   seconds * 0.5 ** ((performance.now() - since) / halfLifeMs);
 const latelyOf = ({ lately, at }: Used): number => decayed(lately, at, HALF_LIFE_MS);
-const longestOf = ({ longest, at }: Used): number => decayed(longest, at, HALF_LIFE_MS);
+const longestOf = ({ longest, at }: Used): number => decayed(longest, at, LONGEST_HALF_LIFE_MS);
 const nowOf = ({ now, at }: Used): number => decayed(now, at, NOW_HALF_LIFE_MS);
 
 export const accountCosts = new AccountCosts();
