@@ -68,20 +68,17 @@ function eventsOf(cue: CaptionCue, look: CaptionLook): string[] {
     case 'karaoke':
       return [event(cue.start, cue.end, cue.words.map(karaokeWord).join(' '))];
     case 'word-highlight':
-      return perWord(
-        cue,
-        (word) => `{\\c${assColor(ACCENT)}}${plain(word.text)}{\\c${assColor(look.color)}}`,
-      );
+      return perWord(cue, (word) => `{\\c${assColor(ACCENT)}}${word}{\\c${assColor(look.color)}}`);
     case 'word-pop':
       return perWord(
         cue,
-        (word) => `{\\fscx118\\fscy118\\t(0,140,\\fscx100\\fscy100)}${plain(word.text)}{\\fscx100\\fscy100}`,
+        (word) => `{\\fscx118\\fscy118\\t(0,140,\\fscx100\\fscy100)}${word}{\\fscx100\\fscy100}`,
       );
     case 'bouncy':
       return perWord(
         cue,
         (word) =>
-          `{\\c${assColor(ACCENT)}\\fscy70\\t(0,90,\\fscy130)\\t(90,190,\\fscy100)}${plain(word.text)}{\\fscy100\\c${assColor(look.color)}}`,
+          `{\\c${assColor(ACCENT)}\\fscy70\\t(0,90,\\fscy130)\\t(90,190,\\fscy100)}${word}{\\fscy100\\c${assColor(look.color)}}`,
       );
     case 'tiktok-words':
       return groupsOf(cue.words, WORDS_AT_ONCE).map((group) =>
@@ -91,10 +88,11 @@ function eventsOf(cue: CaptionCue, look: CaptionLook): string[] {
 }
 
 /** The whole line for the time of each word, with that word done up. */
-function perWord({ words, end }: CaptionCue, mark: (word: CaptionWord) => string): string[] {
-  return words.map((current, index) => {
-    const text = words.map((word) => (word === current ? mark(word) : plain(word.text))).join(' ');
-    return event(current.start, words[index + 1]?.start ?? end, text);
+function perWord({ words, end }: CaptionCue, mark: (word: string) => string): string[] {
+  const texts = words.map(({ text }) => plain(text));
+  return words.map(({ start }, index) => {
+    const line = texts.with(index, mark(texts[index] ?? '')).join(' ');
+    return event(start, words[index + 1]?.start ?? end, line);
   });
 }
 
