@@ -19,7 +19,7 @@ import { ExecutorConfig } from '../engine/executor.config.js';
 import { STORAGE } from '../engine/storage/storage.js';
 import { inspectMedia, UnreadableMedia } from '@easel/lanes/media/probe-media';
 import { PICTURES_AT_ONCE } from '@easel/lanes/media/pictures/picture-processes';
-import { forAccount } from '@easel/lanes/media/sandbox/account';
+import { forAccount, noteCost } from '@easel/lanes/media/sandbox/account';
 import { accountCosts } from '@easel/lanes/media/sandbox/account-costs';
 import { makeThumbnail } from '@easel/lanes/media/thumbnail';
 import { AssetsRepository, type NewAsset } from './assets.repository.js';
@@ -92,8 +92,6 @@ export class FinishUpload {
     } catch (error) {
       // The upload stays: a repeated request finishes it.
       throw error instanceof NoPlace ? new ServiceUnavailable('The inspection of uploads') : error;
-    } finally {
-      accountCosts.note(upload.userId, HANDLING_SECONDS);
     }
   }
 
@@ -124,6 +122,7 @@ export class FinishUpload {
       };
       await this.add(upload, asset, provisional);
     } finally {
+      noteCost(HANDLING_SECONDS);
       await rm(folder, { recursive: true, force: true });
     }
   }

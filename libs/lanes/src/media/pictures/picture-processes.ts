@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { metrics } from '@easel/platform';
 import { accountCosts } from '../sandbox/account-costs.js';
-import { currentAccount, noteDecoding } from '../sandbox/account.js';
+import { currentAccount, noteCost } from '../sandbox/account.js';
 import { MediaPlaces } from '../sandbox/media-places.js';
 import { DecodingStopped, UnreadableMedia } from '../unreadable-media.js';
 import { PictureChild } from './picture-child.js';
@@ -76,7 +76,7 @@ class PictureProcesses {
         orders.add(1, { order: order.kind, outcome });
         throw error;
       } finally {
-        if (!signal?.aborted) noteDecoding(child.usedSeconds - before);
+        if (!signal?.aborted) noteCost(child.usedSeconds - before);
         children.giveBack(child);
       }
     }, signal);

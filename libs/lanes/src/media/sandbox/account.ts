@@ -17,7 +17,7 @@ export async function forAccount<T>(account: string, work: () => Promise<T>): Pr
   try {
     return await works.run(current, work);
   } finally {
-    accountCosts.fileEnded(account, current.cpuSeconds);
+    if (current.cpuSeconds > 0) accountCosts.fileEnded(account, current.cpuSeconds);
   }
 }
 
@@ -26,8 +26,8 @@ export function currentAccount(): string {
   return works.getStore()?.account ?? '';
 }
 
-/** @param cpuSeconds what one order took that belongs to the current work */
-export function noteDecoding(cpuSeconds: number): void {
+/** @param cpuSeconds what a part of the current work took */
+export function noteCost(cpuSeconds: number): void {
   const work = works.getStore();
   if (work) work.cpuSeconds += cpuSeconds;
   accountCosts.note(currentAccount(), cpuSeconds);
