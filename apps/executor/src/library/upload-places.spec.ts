@@ -20,7 +20,7 @@ describe('places to look at uploads, two of which are decoded at once', () => {
     second.end();
   });
 
-  it('takes accounts that are not known yet for such with long files', async () => {
+  it('treats accounts that are not known yet like accounts with long files', async () => {
     const site = opened({ person: [0.01] });
     site.upload('new');
     site.upload('newer');
@@ -30,7 +30,7 @@ describe('places to look at uploads, two of which are decoded at once', () => {
     expect(site.begun).toEqual(['new', 'person']);
   });
 
-  it('lets who sends a long file now and then wait for one heavy account, however many there are', async () => {
+  it('makes an account with a long file now and then wait for one heavy account at most', async () => {
     const heavy = Array.from({ length: 8 }, (_, at) => `heavy ${at}`);
     const site = opened({ ...Object.fromEntries(heavy.map((each) => [each, [9, 9]])), album: [0.2] });
     const uploads = heavy.map((each) => site.upload(each));
@@ -40,6 +40,22 @@ describe('places to look at uploads, two of which are decoded at once', () => {
     await settled();
 
     expect(site.begun).toEqual(['heavy 0', 'album']);
+  });
+
+  it('lets no account pass with long files because its files were short when it sent them', async () => {
+    const site = opened({ slow: [3], sly: [0.01], person: [0.01] });
+    site.upload('slow');
+    const sly = Array.from({ length: 10 }, () => site.upload('sly'));
+    await settled();
+    const atOnce = ['sly', 'sly'];
+    expect(site.begun).toEqual(['slow', ...atOnce]);
+    site.costs.note('sly', 3);
+    sly.slice(0, 2).forEach(({ end }) => end());
+    await settled();
+    site.upload('person');
+    await settled();
+
+    expect(site.begun).toEqual(['slow', ...atOnce, 'person']);
   });
 
   it('lets short files in great numbers wait for each other, not for long ones', async () => {
@@ -76,7 +92,7 @@ function opened(sent: Record<string, number[]>) {
     });
     return { end: resolve };
   };
-  return { begun, upload };
+  return { begun, costs, upload };
 }
 
 async function settled(): Promise<void> {

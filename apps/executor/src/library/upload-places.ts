@@ -33,12 +33,23 @@ export class UploadPlaces {
   }
 
   /** @throws NoPlace when too much waits already */
-  run(account: string, look: () => Promise<void>): Promise<void> {
-    const inPlaces = this.placesFor(account).reduceRight<() => Promise<void>>(
-      (work, places) => () => places.run(account, work),
-      look,
-    );
-    return inPlaces();
+  async run(account: string, look: () => Promise<void>): Promise<void> {
+    let places: WorkPlaces[] | undefined = this.placesFor(account);
+    while (places) places = await this.lookIn(places, account, look);
+  }
+
+  /** Answers where the file has to wait instead: meanwhile, the account may have sent files of another kind. */
+  private lookIn(
+    places: readonly WorkPlaces[],
+    account: string,
+    look: () => Promise<void>,
+  ): Promise<WorkPlaces[] | undefined> {
+    return inEach(places, account, async () => {
+      const now = this.placesFor(account);
+      if (now.some((each) => !places.includes(each))) return now;
+      await look();
+      return undefined;
+    });
   }
 
   /** Of each of these, a file takes a place, in this order. */
@@ -47,4 +58,13 @@ export class UploadPlaces {
     if (this.costs.sendsShortFiles(account)) return isCheap ? [this.copies] : [this.frequent, this.copies];
     return isCheap ? [this.long, this.copies] : [this.heavy, this.long, this.copies];
   }
+}
+
+/** Does the work with a place of the account in each of these. */
+function inEach<T>(
+  [first, ...others]: readonly WorkPlaces[],
+  account: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return first ? first.run(account, () => inEach(others, account, work)) : work();
 }

@@ -61,7 +61,7 @@ export class PictureChild {
       throw new Error('a process for pictures did not start', { cause: error });
     });
     started.cpuSeconds = ready.cpuSeconds;
-    // It started faster than that: somebody may have waited for it, and it had read no file yet.
+    // Only now: somebody may wait for its start, and until then it reads no file of anybody.
     if (!isQuick && child.pid !== undefined) stepBack(child.pid);
     started.rest();
     return started;
