@@ -119,3 +119,24 @@ it('takes the run of a newcomer before the queued runs of another', async () => 
 
   expect(claimed.map(({ userId }) => userId)).toContain(newcomer);
 });
+
+it('takes the runs of others where everyone before them has as many as may be taken', async () => {
+  const crowds = [userNamed(1), userNamed(2), userNamed(3)];
+  const other = userNamed(9);
+  for (const userId of crowds) for (let run = 0; run < 3; run++) await engine.acceptedExecution({ userId });
+  await engine.acceptedExecution({ userId: other });
+
+  const claimed = await worker.steps.claim(1, crowds);
+
+  expect(claimed.map(({ userId }) => userId)).toEqual([other]);
+});
+
+it('takes the jobs of others where everyone before them has as many as may be taken', async () => {
+  const crowds = [userNamed(1), userNamed(2), userNamed(3)];
+  const other = userNamed(9);
+  for (const userId of [...crowds, other]) await queued(userId, 3);
+
+  const claimed = await worker.jobs.claim('local', { most: 2, forLarge: 1, large: crowds });
+
+  expect(claimed.map(({ userId }) => userId).toSorted()).toEqual([crowds[0], other]);
+});

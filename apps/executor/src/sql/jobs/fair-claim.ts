@@ -35,7 +35,7 @@ export interface SharedQueue {
  * again.
  *
  * Parts of a `with recursive`: `due` has the rows taken (`id`, locked), `share` and `anew` keep the shares. Only the
- * users with the lowest starts are looked at: others cannot have a row among the first `most`.
+ * users with the lowest starts are looked at: others cannot have a row among those taken.
  */
 export const fairlyDue = ({ from, id, waiting, cost, name, most, ...limits }: SharedQueue): string => `
     waiter(user_id) as (
@@ -49,7 +49,7 @@ export const fairlyDue = ({ from, id, waiting, cost, name, most, ...limits }: Sh
       select w.user_id, greatest(coalesce(s.finish, 0), c.time) as start
       from waiter w cross join clock c left join fair_shares s on s.queue = ${name} and s.user_id = w.user_id
       where w.user_id is not null
-      order by 2, 1 limit ${most}
+      order by 2, 1 limit ${usersLookedAt(most, limits)}
     ), candidate as (
       select r.id, r.user_id, r.cost, f.start as base,
         f.start + sum(r.cost) over (partition by r.user_id order by r.due_at, r.id) - r.cost as start
@@ -78,6 +78,11 @@ export const fairlyDue = ({ from, id, waiting, cost, name, most, ...limits }: Sh
         where queue = ${name} and (select count(*) from candidate) < ${most}
         for update skip locked)
     )`;
+
+/** Users of whom no row may be wanted count beside those of whom there is one, however low their starts are. */
+function usersLookedAt(most: string, { large }: Pick<SharedQueue, 'large'>): string {
+  return large === undefined ? most : `${most} + cardinality(${large})`;
+}
 
 function allowed({ large, forLarge }: Pick<SharedQueue, 'large' | 'forLarge'>): string {
   if (large === undefined || forLarge === undefined) return 'candidate';

@@ -21,7 +21,7 @@ first as (
   select w.user_id, greatest(coalesce(s.finish, 0), c.time) as start
   from waiter w cross join clock c left join fair_shares s on s.queue = 'executions' and s.user_id = w.user_id
   where w.user_id is not null
-  order by 2, 1 limit $2::integer
+  order by 2, 1 limit $2::integer + cardinality($3::uuid[])
 ),
 
 -- The first waiting rows of these users, each with its virtual start.
