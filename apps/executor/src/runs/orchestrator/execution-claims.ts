@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import { LeasedExecution } from './leased-execution.js';
 import type { LeasedExecutions } from './leased-executions.js';
-import type { LargeSteps } from './large-steps.js';
+import { type LargeSteps, MOST_OF_ONE } from './large-steps.js';
 import type { Plans } from './plans.js';
 import type { StepStore } from './step-store.js';
 import type { ClaimedExecution, KnownExecution } from './step.js';
@@ -92,14 +92,23 @@ export class ExecutionClaims {
     const { free } = executions;
     this.leftSome = free <= 0;
     if (free <= 0 || this.callbacks.isDraining()) return;
-    const claimed = await steps.claim(free, large.crowded);
-    this.leftSome = claimed.length === free;
-    executions.expect(claimed.map(({ id }) => id));
+    // All that one claim takes may be of one account, whose large step has just ended.
+    const most = large.size > 0 ? Math.min(free, MOST_OF_ONE) : free;
+    const claimed = await steps.claim(most, this.crowded());
+    this.leftSome = claimed.length === most;
+    executions.expect(claimed);
     const isKnown = ({ documentId }: ClaimedExecution): boolean => plans.isLoaded(documentId);
     const unread = claimed.filter((each) => !isKnown(each));
     // Runs whose documents take long to read keep no others waiting, nor the next claim.
     if (unread.length > 0) this.reading = this.reading.then(() => this.receive(unread));
     await this.receive(claimed.filter(isKnown));
+    if (most < free) this.claimIfMoreAreDue();
+  }
+
+  /** Accounts with large steps under way that have as many runs before a step as they may. */
+  private crowded(): string[] {
+    const { executions, large } = this.parts;
+    return large.accounts.filter((userId) => executions.beforeStep(userId) >= MOST_OF_ONE);
   }
 
   private async receive(claimed: readonly ClaimedExecution[]): Promise<void> {

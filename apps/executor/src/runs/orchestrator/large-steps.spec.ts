@@ -24,7 +24,7 @@ import type { Plans } from './plans.js';
 type Handler = (message: { ack(): void; nak(): void }) => Promise<void>;
 
 const none = (): undefined => undefined;
-const PLACES = 3;
+const PLACES = 5;
 const plan = compilePlan(
   { nodes: [{ id: 'a', type: 'text-prompt', data: { text: 'a' } }], edges: [] },
   nodeTypes,
@@ -35,6 +35,7 @@ let orchestrator: Orchestrator;
 let hint: () => void;
 /** Steps of this account are large: each waits at the threads until it is let on. */
 let heavy: string;
+let otherHeavy: string[];
 let atThreads: (() => void)[];
 /** Their results wait here to be written, while that is wanted. */
 let atDatabase: (() => void)[] | undefined;
@@ -43,6 +44,7 @@ let largeDocument: { id: string; read: () => void; isRead: Promise<void> };
 beforeEach(async () => {
   engine = await EngineFixture.open();
   heavy = randomUUID();
+  otherHeavy = Array.from({ length: 3 }, () => randomUUID());
   atThreads = [];
   atDatabase = undefined;
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
@@ -58,7 +60,7 @@ beforeEach(async () => {
   const computing: Computing = {
     ...computeInProcess,
     run: async (name, from, how) => {
-      if (how.account === heavy) {
+      if (how.account === heavy || otherHeavy.includes(how.account)) {
         await how.onLarge?.();
         await new Promise<void>((resolve) => atThreads.push(resolve));
       }
@@ -114,8 +116,8 @@ const isOver = async (id: string): Promise<boolean> => (await engine.status(id))
 const held = (): Promise<number> =>
   engine.source
     .query<[{ count: number }]>(
-      'select count(*)::integer as count from executions where session_id is not null and user_id = $1',
-      [heavy],
+      'select count(*)::integer as count from executions where session_id is not null and user_id = any($1)',
+      [[heavy, ...otherHeavy]],
     )
     .then(([{ count }]) => count);
 
@@ -177,6 +179,24 @@ describe('the runs of an account whose steps are large', () => {
       atThreads.splice(0).forEach((goOn) => goOn());
       return (await Promise.all(runs.map(({ id }) => isOver(id)))).every(Boolean);
     });
+  });
+
+  it('never take all the room there is, however many accounts have such runs', async () => {
+    const runs = await Promise.all(
+      [heavy, ...otherHeavy].flatMap((userId) =>
+        Array.from({ length: 3 * PLACES }, () => engine.acceptedExecution({ userId })),
+      ),
+    );
+    hint();
+    let most = 0;
+    await until(async () => {
+      atThreads.splice(0).forEach((goOn) => goOn());
+      hint();
+      most = Math.max(most, await held());
+      return (await Promise.all(runs.map(({ id }) => isOver(id)))).every(Boolean);
+    });
+
+    expect(most).toBeLessThan(4 * PLACES);
   });
 
   it('count as large until what they came to is written, and no other one of them is computed before', async () => {

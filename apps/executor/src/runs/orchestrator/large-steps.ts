@@ -1,7 +1,10 @@
 import { LastCallers, WorkPlaces } from '@easel/platform';
 
-/** Runs of one account whose steps may be at the threads, or wait for them, before no more of its runs are claimed. */
-const MOST_OF_ONE = 2;
+/**
+ * Runs of an account whose steps are large that may take a step at a time, before no more of its runs are claimed: most of
+ * them turn out to be as large.
+ */
+export const MOST_OF_ONE = 2;
 /**
  * Steps that may be at the threads or be written, of all accounts and of one. What a step came to is up to 40 million
  * characters, and writing it takes as long as computing it: without this, results would pile up in memory.
@@ -35,9 +38,9 @@ export class LargeSteps {
     return this.count;
   }
 
-  /** Accounts that have as many as one may have. */
-  get crowded(): string[] {
-    return [...this.byUser].filter(([, count]) => count >= MOST_OF_ONE).map(([userId]) => userId);
+  /** Accounts that have some. */
+  get accounts(): string[] {
+    return [...this.byUser.keys()];
   }
 
   /** Whether no other account had runs here of late. */
@@ -61,7 +64,7 @@ export class LargeSteps {
     this.count -= 1;
     if (before > 1) this.byUser.set(userId, before - 1);
     else this.byUser.delete(userId);
-    return before === MOST_OF_ONE;
+    return before <= MOST_OF_ONE;
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { LeasedExecution } from './leased-execution.js';
 import type { LargeSteps } from './large-steps.js';
+import type { ClaimedExecution } from './step.js';
 
 /** Executions leased at most, as a multiple of those that are not at the threads: they take memory. */
 const MOST_LEASED = 4;
@@ -7,8 +8,8 @@ const MOST_LEASED = 4;
 /** The executions that this process works on, and how many more it has room for. */
 export class LeasedExecutions {
   private readonly byId = new Map<string, LeasedExecution>();
-  /** Claimed, and not here yet: their documents are being read. */
-  private readonly expected = new Set<string>();
+  /** Claimed, and not here yet: their documents are being read. The user of each, by id. */
+  private readonly expected = new Map<string, string>();
   private readonly waiting: (() => void)[] = [];
   private isStopped = false;
 
@@ -50,8 +51,15 @@ export class LeasedExecutions {
     return this.waiting.length > 0;
   }
 
-  expect(ids: readonly string[]): void {
-    for (const id of ids) this.expected.add(id);
+  /** How many runs the account has here that take a step, or are about to. */
+  beforeStep(userId: string): number {
+    const expected = [...this.expected.values()].filter((each) => each === userId);
+    const planning = this.all.filter((each) => each.planning && each.claimed.userId === userId);
+    return expected.length + planning.length;
+  }
+
+  expect(claimed: readonly ClaimedExecution[]): void {
+    for (const { id, userId } of claimed) this.expected.set(id, userId);
   }
 
   isExpected(id: string): boolean {
