@@ -15,6 +15,7 @@ import { EngineDatabase } from '../apps/executor/dist/engine/engine-database.js'
 import { ExecutorConfig } from '../apps/executor/dist/engine/executor.config.js';
 import { LanePools } from '../apps/executor/dist/orders/lanes/lane-pools.js';
 import { LaneRegistry } from '../apps/executor/dist/orders/lanes/lane-registry.js';
+import { AttemptFiles } from '../apps/executor/dist/jobs/attempt-files.js';
 import { RunJob } from '../apps/executor/dist/jobs/run-job.js';
 import { NoopLane } from '../libs/lanes/dist/noop/noop-lane.js';
 import { PresentMedia } from '../apps/executor/dist/engine/present-media.js';
@@ -59,15 +60,15 @@ const never = { of: nothing } as never;
 const lane = new NoopLane();
 const pools = new LanePools(config, new LaneRegistry([lane]), new Clock());
 const billing = { charges: false, chargeOf: () => Promise.resolve(undefined) } as never;
+const holdJobs = new HoldJobs(database);
 const runJob = new RunJob(
   config,
   { forJob: () => Promise.resolve(lane) } as never,
-  {} as never,
-  never,
-  billing,
+  new AttemptFiles(config, {} as never, billing, holdJobs),
   never,
   never,
-  new HoldJobs(database),
+  never,
+  holdJobs,
   never,
   never,
   new PresentMedia(config, database),

@@ -12,6 +12,7 @@ import { RunApp } from './apps/run-app.js';
 import { CancelExecution } from './cancel-execution.js';
 import { ExecutionsMessageController } from './executions.message-controller.js';
 import { ExecutionsRepository } from './executions.repository.js';
+import { PrepareRun } from './prepare-run.js';
 import { QuoteRun } from './quote-run.js';
 import { ReadEvents } from './read-events.js';
 import { ReadExecution } from './read-execution.js';
@@ -32,8 +33,8 @@ import { RunsModule } from '../runs/runs.module.js';
 /** Runs as callers see them. */
 @Module({
   imports: [CreditsModule, DocumentsModule, EngineModule, JobsModule, RunsModule],
-  providers: [ExecutionsRepository, OwnerStanding, ReadExecution, StartExecution, StartPace],
-  exports: [ExecutionsRepository, OwnerStanding, ReadExecution, StartExecution, StartPace],
+  providers: [ExecutionsRepository, OwnerStanding, PrepareRun, ReadExecution, StartExecution, StartPace],
+  exports: [ExecutionsRepository, OwnerStanding, PrepareRun, ReadExecution, StartExecution, StartPace],
 })
 export class ExecutionsModule {}
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { giveWay } from '@easel/platform';
 import type { Caller, QuoteRunRequest, RunQuote } from '@easel/contracts';
-import { StartExecution } from './start-execution.js';
+import { v7 as newId } from 'uuid';
+import { PrepareRun } from './prepare-run.js';
 import { CheckGraphs } from '../documents/graph-check/check-graphs.js';
 import { Availability } from '../documents/graph-check/node-availability.js';
 import { Quotes } from '../runs/estimates/quotes.js';
@@ -10,7 +11,7 @@ import { Quotes } from '../runs/estimates/quotes.js';
 @Injectable()
 export class QuoteRun {
   constructor(
-    private readonly startExecution: StartExecution,
+    private readonly preparing: PrepareRun,
     private readonly quotes: Quotes,
     private readonly graphs: CheckGraphs,
     private readonly availability: Availability,
@@ -18,7 +19,7 @@ export class QuoteRun {
 
   /** @throws NotFound, ValidationFailed as the run itself would, and PriceNotConfigured */
   async run(caller: Caller, { id, ...run }: QuoteRunRequest): Promise<RunQuote> {
-    const { row, plan, warnings } = await this.startExecution.describe(caller, { ...run, workflowId: id });
+    const { row, plan, warnings } = await this.preparing.run(caller, { ...run, workflowId: id }, newId());
     const quote = await this.quotes.quote(row);
     await giveWay();
     const data = new Map(plan.document.nodes.map((node) => [node.id, node.data]));

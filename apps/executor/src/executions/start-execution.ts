@@ -8,45 +8,27 @@ import {
   NotFound,
   requireMayMake,
   type StartExecutionRequest,
-  type TriggerType,
-  ValidationFailed,
-  SequenceExecutionRequired,
 } from '@easel/contracts';
-import {
-  type StatementTransaction,
-  Batcher,
-  describeSpan,
-  type Queryable,
-  isWithin,
-  traceparent,
-} from '@easel/platform';
-import { nodeLabel, type Overrides, type Plan, resolveOverrides } from '@easel/workflow';
+import { type StatementTransaction, type Queryable, traceparent } from '@easel/platform';
+import type { Overrides, Plan } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { executionCost } from '../jobs/fairness/execution-cost.js';
 import { QueueFull } from '../jobs/fairness/queue-full.js';
-import { Quotes } from '../runs/estimates/quotes.js';
-import { payerOf } from '../credits/payer.js';
 import { BudgetCheck } from '../runs/estimates/budget-check.js';
 import { RunPayers } from '../credits/run-payers.js';
 import { CreditCheck } from '../runs/estimates/credit-check.js';
 import { CheckGraphs } from '../documents/graph-check/check-graphs.js';
-import { budgetsOf } from '../credits/spend-budgets.js';
 import { Hints } from '../engine/hints.js';
 import type { NewExecution } from '../runs/orchestrator/new-execution.js';
 import { Orchestrator } from '../runs/orchestrator/orchestrator.js';
 import { Plans } from '../runs/orchestrator/plans.js';
 import { StepStore } from '../runs/orchestrator/step-store.js';
+import { type PreparedRun, PrepareRun, type Trigger } from './prepare-run.js';
 import { requireNoSequence } from './require-no-sequence.js';
 import { StartPace } from './start-pace.js';
-import { requireAllowedCalls, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
-import { RUNNABLE, OWN_EXECUTION } from '../sql/executions/start.js';
-
-/** What set the run off. */
-export interface Trigger {
-  type: TriggerType;
-  data?: unknown;
-}
+import { requireAllowedCalls } from '../engine/allowed-workflow.js';
+import { OWN_EXECUTION } from '../sql/executions/start.js';
 
 /** A document that can be run, with all that it calls. */
 export interface ReadyDocument {
@@ -73,42 +55,25 @@ export interface DocumentRun {
   id?: string;
 }
 
-interface Prepared {
-  row: NewExecution;
-  plan: Plan;
-  /** Warnings that do not prevent the run. */
-  warnings: readonly GraphWarning[];
-}
-
-interface Runnable {
-  documentId: string;
-  workspaceId: string | null;
-  isProduction: boolean;
-}
-
 /**
  * Accepts a run: the row that says so is committed before the answer. The row is all there is of a queued
  * execution; the document it runs is referred to, not copied.
  */
 @Injectable()
 export class StartExecution {
-  private readonly lookUp: Batcher<{ workflowId: string; userId: string }, Runnable | undefined>;
-
   constructor(
     private readonly database: EngineDatabase,
     private readonly plans: Plans,
+    private readonly preparing: PrepareRun,
     private readonly orchestrator: Orchestrator,
     private readonly steps: StepStore,
     private readonly hints: Hints,
-    private readonly quotes: Quotes,
     private readonly budgetCheck: BudgetCheck,
     private readonly creditCheck: CreditCheck,
     private readonly graphs: CheckGraphs,
     private readonly payers: RunPayers,
     private readonly pace: StartPace,
-  ) {
-    this.lookUp = new Batcher((keys) => this.findAll(keys), { lanes: 2, max: 200 });
-  }
+  ) {}
 
   /**
    * With an `operationId`, the run gets that id, and asking again answers the same run. Otherwise its id is
@@ -124,7 +89,7 @@ export class StartExecution {
     }: { operationId?: string; executionId?: string; trigger?: Trigger } = {},
   ): Promise<ExecutionAccepted> {
     if (operationId !== undefined) return this.runOnce(caller, request, operationId, trigger);
-    const execution = await this.prepare(caller, request, executionId ?? newId(), trigger);
+    const execution = await this.preparing.run(caller, request, executionId ?? newId(), trigger);
     requireMayMake(caller, execution.row.workspaceId);
     await this.requireCovered(execution.row);
     await this.pace.keep(caller.userId, execution.plan);
@@ -244,7 +209,7 @@ export class StartExecution {
     let row: NewExecution;
     let warnings: readonly GraphWarning[];
     try {
-      const prepared = await this.prepare(caller, request, operationId, trigger);
+      const prepared = await this.preparing.run(caller, request, operationId, trigger);
       ({ row, warnings } = prepared);
       requireMayMake(caller, row.workspaceId);
       await this.requireCovered(row);
@@ -270,18 +235,10 @@ export class StartExecution {
     }
   }
 
-  private async accept({ row, plan }: Prepared): Promise<void> {
+  private async accept({ row, plan }: PreparedRun): Promise<void> {
     if (await this.orchestrator.start(row, plan)) return;
     await this.steps.insert(row);
     this.hints.execution(row.id);
-  }
-
-  /** What a run would be if it were started now, and its warnings. */
-  async describe(
-    caller: Caller,
-    request: StartExecutionRequest,
-  ): Promise<{ row: NewExecution; plan: Plan; warnings: readonly GraphWarning[] }> {
-    return this.prepare(caller, request, newId());
   }
 
   /** @throws BudgetExceeded, InsufficientCredits */
@@ -289,85 +246,6 @@ export class StartExecution {
     await this.budgetCheck.require(row);
     await this.creditCheck.require({ ...row, payerId: row.payerId ?? row.userId });
   }
-
-  private async prepare(
-    caller: Caller,
-    request: StartExecutionRequest,
-    id: string,
-    trigger: Trigger = { type: 'manual' },
-  ): Promise<Prepared> {
-    const workflow = await this.lookUp.add({ workflowId: request.workflowId, userId: caller.userId });
-    if (!workflow || !isWithin(caller, workflow.workspaceId)) throw new NotFound('workflow');
-    requireAllowedWorkflow(caller, request.workflowId);
-    if (workflow.isProduction) throw new SequenceExecutionRequired();
-    const documentId = await this.plans.documentToRun(workflow.documentId);
-    const plan = await this.plans.planOf(documentId, knownNodes(request));
-    requireAllowedCalls(caller, plan.document);
-    requireNoSequence(plan, request.nodeIds);
-    // What a request names is what its sender sees: nodes of called workflows have labels of their own.
-    const saved = await this.plans.planOf(workflow.documentId);
-    const inputs = overridesOf(saved, request);
-    const warnings = await this.graphs.requireRunnable({
-      saved,
-      runs: plan,
-      nodeIds: request.nodeIds ?? null,
-      ...(inputs && { overrides: inputs }),
-      ...(request.inputs && { keyOf: namedIn(request.inputs, saved) }),
-      strict: request.strict ?? false,
-    });
-    const row: NewExecution = {
-      id,
-      userId: caller.userId,
-      workspaceId: workflow.workspaceId,
-      workflowId: request.workflowId,
-      documentId,
-      nodeIds: request.nodeIds ?? null,
-      inputs,
-      triggerType: trigger.type,
-      triggerData: trigger.data ?? null,
-      totalNodes: plan.nodeCount,
-      cost: executionCost(plan),
-      origin: caller.client ?? null,
-      ...(this.database.charges && {
-        payerId: payerOf(caller),
-        budgets: budgetsOf(caller, workflow.workspaceId),
-      }),
-      traceparent: traceparent() ?? null,
-      createdAt: new Date(),
-    };
-    describeSpan({ executionId: id, workflowId: request.workflowId });
-    if (request.expectedInputHash !== undefined) {
-      row.creditLimit = await this.quotes.limitOf(row, request.expectedInputHash);
-    }
-    return { row, plan, warnings };
-  }
-
-  private async findAll(keys: { workflowId: string; userId: string }[]): Promise<(Runnable | undefined)[]> {
-    const rows = await this.database.run<Runnable & { ordinal: string }>(RUNNABLE, [
-      keys.map(({ workflowId }) => workflowId),
-      keys.map(({ userId }) => userId),
-    ]);
-    const found: (Runnable | undefined)[] = keys.map(() => undefined);
-    for (const { ordinal, ...runnable } of rows) found[Number(ordinal) - 1] = runnable;
-    return found;
-  }
-}
-
-function knownNodes({ nodeIds }: StartExecutionRequest): string[] | undefined {
-  if (nodeIds?.length === 0)
-    throw new ValidationFailed([{ path: 'nodeIds', message: 'must name at least one node' }]);
-  return nodeIds;
-}
-
-function overridesOf(plan: Plan, { inputs, nodeIds }: StartExecutionRequest): NewExecution['inputs'] {
-  const ids = new Set(plan.document.nodes.map(({ id }) => id));
-  const unknown = nodeIds?.findIndex((id) => !ids.has(id)) ?? -1;
-  if (unknown >= 0)
-    throw new ValidationFailed([{ path: `nodeIds[${unknown}]`, message: 'is not a node of the workflow' }]);
-  if (!inputs) return null;
-  const { overrides, issues } = resolveOverrides(plan.document, inputs);
-  if (issues.length > 0) throw new ValidationFailed(issues.map(({ path, message }) => ({ path, message })));
-  return Object.keys(overrides).length > 0 ? overrides : null;
 }
 
 const accepted = (executionId: string, warnings: readonly GraphWarning[] = []): ExecutionAccepted => ({
@@ -375,13 +253,3 @@ const accepted = (executionId: string, warnings: readonly GraphWarning[] = []): 
   status: 'pending',
   ...(warnings.length > 0 && { warnings: [...warnings] }),
 });
-
-/** How a request names the nodes that it gives inputs to: by id, or by label. */
-function namedIn(inputs: object, { document }: Plan): (nodeId: string) => string {
-  let nodes: Map<string, (typeof document.nodes)[number]> | undefined;
-  return (nodeId) => {
-    nodes ??= new Map(document.nodes.map((node) => [node.id, node]));
-    const node = nodes.get(nodeId);
-    return Object.hasOwn(inputs, nodeId) || !node ? nodeId : nodeLabel(node);
-  };
-}

@@ -4,6 +4,7 @@ import { CreditsModule } from '../credits/credits.module.js';
 import { EngineModule } from '../engine/engine.module.js';
 import { AskedJobsMessageController } from './asked-jobs/asked-jobs.message-controller.js';
 import { StartAskedJobs } from './asked-jobs/start-asked-jobs.js';
+import { AttemptFiles } from './attempt-files.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { CancelJob } from './cancel-job.js';
 import { EarlierOutputs } from './earlier-outputs.js';
@@ -37,6 +38,7 @@ import { OrdersModule } from '../orders/orders.module.js';
 @Module({
   imports: [CreditsModule, EngineModule, OrdersModule],
   providers: [
+    AttemptFiles,
     AttemptsRepository,
     CancelJob,
     DecideJob,

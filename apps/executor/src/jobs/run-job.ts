@@ -1,36 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
-import {
-  inSpan,
-  mediaAttemptPrefix,
-  mediaKey,
-  metrics,
-  type ObjectStorage,
-  withFields,
-} from '@easel/platform';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { inSpan, metrics, withFields } from '@easel/platform';
 import { ServiceUnavailable } from '@easel/contracts';
-import { Billing } from '../credits/billing.js';
 import { failpoint } from '../engine/failpoint.js';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { ChooseLane } from '../orders/providers/choose-lane.js';
 import { RunAborted } from '@easel/providers/run-aborted';
-import { LaneFailure, type LaneArtifact, type LaneResult } from '@easel/lanes/lane';
-import { mediaFailure, unreadable } from '@easel/lanes/media-failure';
+import { LaneFailure } from '@easel/lanes/lane';
+import { unreadable } from '@easel/lanes/media-failure';
 import { PresentMedia } from '../engine/present-media.js';
-import { probeMedia, UnreadableMedia } from '@easel/lanes/media/probe-media';
+import { UnreadableMedia } from '@easel/lanes/media/probe-media';
 import { forAccount } from '@easel/lanes/media/sandbox/account';
 import { HoldJobs } from './reviews/hold-jobs.js';
 import { AttemptLog } from '../engine/attempt-log.js';
 import { AttemptDeadline } from './attempt-deadline.js';
-import type { ClaimedJob, JobOutcome, StoredArtifact } from '../engine/job.js';
+import { AttemptFiles } from './attempt-files.js';
+import type { ClaimedJob, JobOutcome } from '../engine/job.js';
 import { TOOK_TOO_LONG } from './ending-messages.js';
 import { isCacheable } from './cache-key.js';
 import { EarlierOutputs } from './earlier-outputs.js';
@@ -39,7 +26,6 @@ import { ResultCache } from './result-cache.js';
 import { KeptPieces } from '../engine/storage/kept-pieces.js';
 import { ReadMedia } from '../engine/storage/read-media.js';
 import { JobLeases } from './job-leases.js';
-import { STORAGE } from '../engine/storage/storage.js';
 import { onceStorageIsThere, type StorageWait, waitingForStorage } from '../engine/storage/storage-wait.js';
 import { TextPieces } from './text-pieces.js';
 import { WorkFolders } from './work-folders.js';
@@ -48,16 +34,7 @@ import { WorkFolders } from './work-folders.js';
 const STOPPING_MS = 10_000;
 const NEEDS_WORK_DIR = (type: string): boolean => type !== 'noop';
 
-interface Kept {
-  signal: AbortSignal;
-  /** The lane. */
-  ranBy: string;
-  /** A review decides about the result first. */
-  held: boolean;
-  cacheKey: string | undefined;
-}
-
-/** Runs one attempt at a job: the lane makes files, which go to our storage under names that belong to the attempt. */
+/** Runs one attempt at a job: the lane makes files, and what it made becomes the outcome. */
 @Injectable()
 export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly folders: WorkFolders;
@@ -70,9 +47,8 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly config: ExecutorConfig,
     private readonly lanes: ChooseLane,
-    @Inject(STORAGE) private readonly storage: ObjectStorage,
+    private readonly files: AttemptFiles,
     private readonly media: ReadMedia,
-    private readonly billing: Billing,
     private readonly pieces: TextPieces,
     private readonly cache: ResultCache,
     private readonly holdJobs: HoldJobs,
@@ -185,12 +161,8 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Removes what an attempt stored, when its result was refused because the job belongs to someone else by now. */
   async discard(job: ClaimedJob): Promise<void> {
-    await this.removeFiles(job, job.epoch);
+    await this.files.remove(job, job.epoch);
     await this.leases.leaveNothing(job);
-  }
-
-  private removeFiles(job: ClaimedJob, epoch: number): Promise<unknown> {
-    return this.storage.deletePrefix(this.attemptPrefix(job, epoch));
   }
 
   private async attempt(
@@ -211,7 +183,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
       );
     }
 
-    await this.removeLeftovers(job);
+    await this.files.removeEarlier(job);
     const cacheKey = isCacheable(job) ? await this.cache.keyOf(job, lane.name) : undefined;
     const held = await this.holdJobs.holds(job);
     const known = cacheKey === undefined || held ? undefined : await this.cache.find(job, cacheKey);
@@ -247,100 +219,10 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
         pieces: this.kept.of(job),
       });
       failpoint('job.ran');
-      return await this.keep(job, result, { signal, ranBy: lane.name, held, cacheKey });
+      return await this.files.keep(job, result, { signal, ranBy: lane.name, held, cacheKey });
     } finally {
       if (workDir) await rm(workDir, { recursive: true, force: true });
     }
-  }
-
-  /** An earlier attempt may have stored files before its process died; nothing refers to them. */
-  private async removeLeftovers(job: ClaimedJob): Promise<void> {
-    for (let epoch = job.epoch - 1; epoch >= 1; epoch--) {
-      await this.removeFiles(job, epoch);
-    }
-  }
-
-  private attemptPrefix(job: ClaimedJob, epoch: number): string {
-    return mediaAttemptPrefix({ secret: this.config.MEDIA_NAME_SECRET, jobId: job.id, epoch });
-  }
-
-  /** Stores a result: all of it, or none. */
-  private async keep(
-    job: ClaimedJob,
-    result: LaneResult,
-    { signal, ranBy, held, cacheKey }: Kept,
-  ): Promise<JobOutcome> {
-    const artifacts: StoredArtifact[] = [];
-    try {
-      for (const [index, artifact] of result.artifacts.entries())
-        artifacts.push(await this.store(job, index, artifact));
-      signal.throwIfAborted();
-      failpoint('job.stored');
-      const charge = await this.billing.chargeOf(job, artifacts, result.chargedAs);
-      const output = this.outputOf(result, artifacts);
-      if (held) await this.holdJobs.withhold(job, output);
-      return {
-        status: 'completed',
-        output,
-        ...(held && { held }),
-        artifacts,
-        ranBy,
-        ...(charge !== undefined && { charge }),
-        ...(cacheKey !== undefined && { cacheKey }),
-      };
-    } catch (error) {
-      if (artifacts.length > 0) await this.removeFiles(job, job.epoch);
-      throw error;
-    }
-  }
-
-  private async store(job: ClaimedJob, index: number, artifact: LaneArtifact): Promise<StoredArtifact> {
-    const key = mediaKey({
-      secret: this.config.MEDIA_NAME_SECRET,
-      jobId: job.id,
-      epoch: job.epoch,
-      index,
-      extension: artifact.extension,
-    });
-    const probe = await ownResult(probeMedia(artifact.path));
-    const { size } = await this.storage.putFile(key, artifact.path, artifact.contentType);
-    return {
-      key,
-      kind: artifact.kind,
-      role: artifact.role ?? null,
-      contentType: artifact.contentType,
-      size,
-      sha256: probe.sha256,
-      width: artifact.width ?? probe.width ?? null,
-      height: artifact.height ?? probe.height ?? null,
-      durationSeconds: artifact.durationSeconds ?? probe.durationSeconds ?? null,
-    };
-  }
-
-  /** The keys by which clients and later nodes find a result. */
-  private outputOf(result: LaneResult, artifacts: readonly StoredArtifact[]): Record<string, unknown> {
-    const output: Record<string, unknown> = { ...result.data };
-    if (result.text !== undefined) output['text'] = result.text;
-    for (const [index, { key, kind, role, width, height, durationSeconds }] of artifacts.entries()) {
-      const url = this.config.media.of(key);
-      // Of several results the first one is shown.
-      if (role === 'thumbnail') output['thumbnailUrl'] ??= url;
-      else {
-        const { listKey, listAt, outputKey } = result.artifacts[index] ?? {};
-        if (listKey === undefined || outputKey !== undefined) output[outputKey ?? `${kind}Url`] ??= url;
-        if (listKey !== undefined) {
-          const list = (output[listKey] as unknown[] | undefined) ?? [];
-          output[listKey] = listAt === undefined ? [...list, { url }] : list.with(listAt, url);
-        }
-        output['url'] ??= url;
-        if (width !== null) output['width'] ??= width;
-        if (height !== null) output['height'] ??= height;
-        if (durationSeconds !== null && kind !== 'image') output['durationSeconds'] ??= durationSeconds;
-      }
-    }
-    // Of a recording that was taken apart, the voice is the result for those who ask for one sound only.
-    if (output['vocalUrl'] !== undefined) output['audioUrl'] ??= output['vocalUrl'];
-    return output;
   }
 
   /** @param wasStopped an error that a lane throws after that is not its own */
@@ -367,21 +249,6 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
       message: 'The job failed because of a defect of the service.',
       retryable: true,
     };
-  }
-}
-
-/** What was made is to be readable; what is not will not be at the next attempt either. */
-async function ownResult<T>(probing: Promise<T>): Promise<T> {
-  try {
-    return await probing;
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const unreadableResult = error instanceof UnreadableMedia && error.code !== 'ffmpeg_missing';
-    if (!missing && !unreadableResult) throw error;
-    throw mediaFailure(
-      'no_result',
-      'What these settings make of these inputs is no media file: nothing is left to show.',
-    );
   }
 }
 

@@ -7,7 +7,9 @@ import { computeInProcess } from '../../computing/compute-in-process.js';
 import { AuditEvents } from '../../engine/audit-events.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import type { Hints } from '../../engine/hints.js';
+import { PrepareRun } from '../prepare-run.js';
 import { StartExecution } from '../start-execution.js';
+import type { Quotes } from '../../runs/estimates/quotes.js';
 import { StartPace } from '../start-pace.js';
 import { ExecutionRow } from '../execution.row.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
@@ -31,7 +33,6 @@ import type { RunPayers } from '../../credits/run-payers.js';
 import { CheckGraphs } from '../../documents/graph-check/check-graphs.js';
 import type { Availability } from '../../documents/graph-check/node-availability.js';
 import type { SpendBudgets } from '../../credits/spend-budgets.js';
-import type { Quotes } from '../../runs/estimates/quotes.js';
 import { KeepTriggers } from './keep-triggers.js';
 import { OwnerStanding } from './owner-standing.js';
 import { executorMigrations } from '../../wiring/migrations/executor-migrations.js';
@@ -89,10 +90,10 @@ export class StoredWorkflows {
     this.starting = new StartExecution(
       this.engine,
       this.plans,
+      new PrepareRun(this.engine, this.plans, {} as Quotes, this.graphs),
       {} as Orchestrator,
       steps,
       hints,
-      {} as Quotes,
       new BudgetCheck({} as SpendBudgets, this.estimating),
       this.credit,
       this.graphs,

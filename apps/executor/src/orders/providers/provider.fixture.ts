@@ -24,6 +24,7 @@ import { JobLeases } from '../../jobs/job-leases.js';
 import { PresentMedia } from '../../engine/present-media.js';
 import { RetryingStorage } from '../../engine/storage/retrying-storage.js';
 import { ReadMedia } from '../../engine/storage/read-media.js';
+import { AttemptFiles } from '../../jobs/attempt-files.js';
 import { ResultCache } from '../../jobs/result-cache.js';
 import { RunJob } from '../../jobs/run-job.js';
 import { StartJob } from '../../jobs/start-job.js';
@@ -135,6 +136,7 @@ export class ProviderFixture {
     const media = new ReadMedia(config, this.storage, new OutboundHttp());
     const pieces = new KeptPieces(database, this.storage, config);
     pieces.keepAfterMs = 0;
+    const holdJobs = new HoldJobs(this.engine.database);
     return {
       holder,
       lanes,
@@ -144,12 +146,11 @@ export class ProviderFixture {
       runJob: new RunJob(
         config,
         lanes,
-        this.storage,
+        new AttemptFiles(config, this.storage, this.engine.billing()[0], holdJobs),
         media,
-        this.engine.billing()[0],
         unheard,
         new ResultCache(config, this.engine.database),
-        new HoldJobs(this.engine.database),
+        holdJobs,
         new EarlierOutputs(this.engine.database),
         new JobLeases(database),
         new PresentMedia(config, this.engine.database),

@@ -223,7 +223,7 @@ describe('the runs of an account whose steps are large', () => {
     beforeEach(() => {
       jest.useFakeTimers();
       now = 10_000;
-      large = new LargeSteps(() => now);
+      large = new LargeSteps(() => now, { onLarge: none, onMayClaim: none });
     });
     afterEach(() => jest.useRealTimers());
 

@@ -21,6 +21,19 @@ const LONGEST_REST_MS = 1_000;
 /** Says that a large step is written, or given up. */
 export type EndTurn = () => void;
 
+/** Whether a step goes to a thread, for which it says so. */
+export interface HowLarge {
+  isLarge: boolean;
+  onLarge: () => Promise<void>;
+}
+
+export interface LargeStepsCallbacks {
+  /** Called when a step turns out to be large, before it waits for its turn. */
+  readonly onLarge: () => void;
+  /** Called when more runs of an account may be claimed. */
+  readonly onMayClaim: () => void;
+}
+
 /**
  * The executions of this process whose step is computed in a thread, or waits for one. They take no place of those that
  * accounts share: otherwise the runs of one account could keep all others waiting for as long as its steps take.
@@ -32,7 +45,10 @@ export class LargeSteps {
   private count = 0;
 
   /** @param clock milliseconds */
-  constructor(private readonly clock: () => number) {}
+  constructor(
+    private readonly clock: () => number,
+    private readonly callbacks: LargeStepsCallbacks,
+  ) {}
 
   get size(): number {
     return this.count;
@@ -53,18 +69,28 @@ export class LargeSteps {
     this.stepping.called(userId, this.clock());
   }
 
-  begin(userId: string): void {
-    this.count += 1;
-    this.byUser.set(userId, this.of(userId) + 1);
-  }
-
-  /** Answers whether more runs of the account may be claimed again. */
-  end(userId: string): boolean {
-    const before = this.of(userId);
-    this.count -= 1;
-    if (before > 1) this.byUser.set(userId, before - 1);
-    else this.byUser.delete(userId);
-    return before <= MOST_OF_ONE;
+  /**
+   * Takes a step of a run. One that goes to a thread is large until it is written: until then this process holds all
+   * that it came to.
+   */
+  async during<Result>(userId: string, step: (size: HowLarge) => Promise<Result>): Promise<Result> {
+    let endTurn: EndTurn | undefined;
+    const size: HowLarge = {
+      isLarge: false,
+      onLarge: async () => {
+        if (size.isLarge) return;
+        size.isLarge = true;
+        this.begin(userId);
+        endTurn = await this.turnOf(userId);
+      },
+    };
+    this.noteStep(userId);
+    try {
+      return await step(size);
+    } finally {
+      endTurn?.();
+      if (size.isLarge) this.end(userId);
+    }
   }
 
   /**
@@ -85,6 +111,20 @@ export class LargeSteps {
       if (this.isAlone(userId)) ended.resolve();
       else setTimeout(ended.resolve, Math.min(LONGEST_REST_MS, REST * (this.clock() - since))).unref();
     };
+  }
+
+  private begin(userId: string): void {
+    this.count += 1;
+    this.byUser.set(userId, this.of(userId) + 1);
+    this.callbacks.onLarge();
+  }
+
+  private end(userId: string): void {
+    const before = this.of(userId);
+    this.count -= 1;
+    if (before > 1) this.byUser.set(userId, before - 1);
+    else this.byUser.delete(userId);
+    if (before <= MOST_OF_ONE) this.callbacks.onMayClaim();
   }
 
   private of(userId: string): number {

@@ -108,6 +108,14 @@ export class LeasedExecution {
     );
   }
 
+  /**
+   * Whether another step is to follow at once: because jobs could not be begun, or because the last one was not to let
+   * the execution go although nothing of it runs here.
+   */
+  get isUnfinished(): boolean {
+    return this.refused.length > 0 || (this.running.size === 0 && !this.measuring);
+  }
+
   /** What it has cost so far, and what is held for its jobs under way. */
   get committedCredits(): number {
     let sum = 0;

@@ -10,7 +10,6 @@ import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../../engine/hints.js'
 import { LeasedWork } from '../../engine/leased-work.js';
 import { Signals } from '../../engine/signals.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-import type { ClaimedJob } from '../../engine/job.js';
 import { JobStore } from '../../jobs/job-store.js';
 import { JobWorker } from '../../jobs/job-worker.js';
 import { LanePools } from '../../orders/lanes/lane-pools.js';
@@ -19,22 +18,24 @@ import { WorkerSession } from '../../engine/worker-session.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 import { ExecutionClaims } from './execution-claims.js';
 import { executionResultOf } from './execution-result.js';
+import { JobsHere } from './jobs-here.js';
 import { LeasedExecution } from './leased-execution.js';
 import { LeasedExecutions } from './leased-executions.js';
 import type { NewExecution } from './new-execution.js';
-import { type EndTurn, LargeSteps } from './large-steps.js';
+import { type HowLarge, LargeSteps } from './large-steps.js';
 import { type HowToPlan, NextStep } from './next-step.js';
 import { Plans } from './plans.js';
 import { RestingExecutions } from './resting-executions.js';
 import { logStep } from './run-log.js';
 import { StepStore } from './step-store.js';
-import type { ClaimedExecution, JobBegun, Step, StepWritten, Unpaid } from './step.js';
-
-/** Whether a step goes to a thread, for which it says so. */
-interface HowLarge {
-  isLarge: boolean;
-  onLarge: () => Promise<void>;
-}
+import {
+  type ClaimedExecution,
+  isWorthWriting,
+  type JobBegun,
+  type Step,
+  type StepWritten,
+  type Unpaid,
+} from './step.js';
 
 /**
  * The orchestrator role. It holds an execution from step to step: what ended goes to the planner, what follows is
@@ -48,6 +49,7 @@ export class Orchestrator {
   private readonly executions: LeasedExecutions;
   private readonly claims: ExecutionClaims;
   private readonly resting: RestingExecutions;
+  private readonly here: JobsHere;
   private begun = false;
   private readonly leased: LeasedWork;
   private stopSettingAside?: () => void;
@@ -58,9 +60,9 @@ export class Orchestrator {
     private readonly steps: StepStore,
     plans: Plans,
     private readonly next: NextStep,
-    private readonly pools: LanePools,
-    private readonly jobs: JobStore,
-    private readonly runJob: RunJob,
+    pools: LanePools,
+    jobs: JobStore,
+    runJob: RunJob,
     private readonly worker: JobWorker,
     private readonly hints: Hints,
     private readonly signals: Signals,
@@ -70,7 +72,11 @@ export class Orchestrator {
     private readonly subjects: ReadSubjects,
     private readonly clock: Clock,
   ) {
-    this.large = new LargeSteps(() => clock.now());
+    this.large = new LargeSteps(() => clock.now(), {
+      onLarge: () => this.executions.makeRoom(),
+      // Its other runs were passed over while it had so many.
+      onMayClaim: () => this.claims.claimSoon(),
+    });
     this.executions = new LeasedExecutions(config.ORCHESTRATOR_CONCURRENCY, this.large, () =>
       this.claims.claimIfMoreAreDue(),
     );
@@ -88,6 +94,14 @@ export class Orchestrator {
       {
         isRoomWanted: () => this.claims.areMoreDue && session.alive,
         rest: (execution) => this.rest(execution),
+      },
+    );
+    this.here = new JobsHere(
+      { pools, jobs, runJob, worker, steps, logger },
+      {
+        isLeased: (execution) => this.executions.has(execution),
+        handOver: (execution) => this.handOver(execution),
+        goOn: (execution) => void this.plan(execution),
       },
     );
     this.leased = new LeasedWork(
@@ -144,7 +158,7 @@ export class Orchestrator {
       step = await this.nextStep(execution, { isHereOnly: true });
       unpaid = await this.steps.begin(accepted, step);
     } catch (error) {
-      this.giveBack(step?.begun ?? []);
+      this.here.giveBack(step?.begun ?? []);
       this.giveUp(execution);
       if (error instanceof TooLargeHere) return false;
       throw error;
@@ -154,9 +168,9 @@ export class Orchestrator {
     if (this.executions.has(execution)) {
       this.afterStep(execution, step, step.begun, { unpaid });
       // A job elsewhere may have ended while the commit was under way.
-      if (this.executions.has(execution) && (execution.stale || isUnfinished(execution)))
+      if (this.executions.has(execution) && (execution.stale || execution.isUnfinished))
         void this.plan(execution);
-    } else for (const { job, here } of step.begun) if (here) void this.work(execution, job);
+    } else for (const { job, here } of step.begun) if (here) void this.here.work(execution, job);
     return true;
   }
 
@@ -200,7 +214,7 @@ export class Orchestrator {
           if (this.billing.charges) await this.billing.prepareRun(execution.claimed);
           // In a run that is stopping, nothing starts.
           if (execution.status !== 'stopping') await this.subjects.prepareRun(execution);
-          const { step, written } = await this.whileLarge(execution, async (size) => {
+          const { step, written } = await this.large.during(execution.claimed.userId, async (size) => {
             if (execution.isUnread) await this.readHeavy(execution, size);
             const next = await this.nextStep(execution, size);
             if (!isWorthWriting(next)) return {};
@@ -208,13 +222,13 @@ export class Orchestrator {
           });
           if (!step) return;
           if (!written?.owned) {
-            this.giveBack(step.begun);
+            this.here.giveBack(step.begun);
             execution.arrived.push(...step.ended);
             return this.handOver(execution);
           }
-          this.afterStep(execution, step, await this.madeOf(execution, step.begun, written), written);
+          this.afterStep(execution, step, await this.here.madeOf(execution, step.begun, written), written);
           if (step.final || step.release) return;
-          const nothingNew = execution.arrived.length === 0 && !execution.stale && !isUnfinished(execution);
+          const nothingNew = execution.arrived.length === 0 && !execution.stale && !execution.isUnfinished;
           const statusChanged = written.status !== undefined && written.status !== execution.status;
           if (statusChanged) execution.status = written.status as string;
           else if (nothingNew) return;
@@ -270,56 +284,6 @@ export class Orchestrator {
     return step;
   }
 
-  /** A step that goes to a thread is large until it is written: until then this process holds all that it came to. */
-  private async whileLarge<Result>(
-    { claimed: { userId } }: LeasedExecution,
-    work: (size: HowLarge) => Promise<Result>,
-  ): Promise<Result> {
-    let endTurn: EndTurn | undefined;
-    const size: HowLarge = {
-      isLarge: false,
-      onLarge: async () => {
-        if (size.isLarge) return;
-        size.isLarge = true;
-        this.large.begin(userId);
-        this.executions.makeRoom();
-        endTurn = await this.large.turnOf(userId);
-      },
-    };
-    this.large.noteStep(userId);
-    try {
-      return await work(size);
-    } finally {
-      endTurn?.();
-      // Its other runs were passed over while it had so many.
-      if (size.isLarge && this.large.end(userId)) this.claims.claimSoon();
-    }
-  }
-
-  /** Places of jobs that were to run here and do not. */
-  private giveBack(begun: readonly JobBegun[]): void {
-    for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
-  }
-
-  /** Of the jobs that a step was to make, those that exist: none if the run was stopped before it. */
-  private async madeOf(
-    execution: LeasedExecution,
-    begun: JobBegun[],
-    { status }: StepWritten,
-  ): Promise<JobBegun[]> {
-    if (status !== 'stopping' || begun.length === 0) return begun;
-    try {
-      const made = new Set((await this.steps.jobsOf(execution.id)).map(({ id }) => id));
-      const missing = begun.filter(({ job }) => !made.has(job.id));
-      this.giveBack(missing);
-      for (const { job } of missing) execution.forget(job);
-      return begun.filter(({ job }) => made.has(job.id));
-    } catch (error) {
-      this.giveBack(begun);
-      throw error;
-    }
-  }
-
   /** Finds out what jobs are priced by; they can begin in a later step. */
   private measure(execution: LeasedExecution, clips: readonly string[]): void {
     this.billing
@@ -347,13 +311,14 @@ export class Orchestrator {
     logStep(execution, step, written);
     execution.seq += step.events.length;
     if (written.wakeSeq !== undefined && written.wakeSeq !== execution.wakeSeq) execution.stale = true;
-    for (const { job, here, refused } of begun) {
+    for (const each of begun) {
+      const { job, here, refused } = each;
       if (refused) continue;
       const unpaid = written.unpaid?.[job.id];
       if (unpaid !== undefined) {
-        if (here) this.pools.release(job.lane, job.userId);
+        this.here.giveBack([each]);
         execution.refuse(job, unpaid);
-      } else if (here) void this.work(execution, job);
+      } else if (here) void this.here.work(execution, job);
       else this.hints.job(job.lane, job.id, 0);
     }
     if (step.final) {
@@ -369,36 +334,6 @@ export class Orchestrator {
       // A job ended between the last check and the release without a notification, so notify now.
       if (execution.stale) this.hints.execution(execution.id, `${execution.claimed.epoch}-released`);
     }
-  }
-
-  private async work(execution: LeasedExecution, job: ClaimedJob): Promise<void> {
-    const abort = execution.running.get(job.id);
-    if (!abort || abort.signal.aborted) return this.pools.release(job.lane, job.userId);
-    const work = { job, abort };
-    execution.atWork.add(work);
-    try {
-      // The new holder of the execution does not know this job yet.
-      if (!this.executions.has(execution)) await this.handOver(execution);
-      if (abort.signal.aborted) return;
-      const outcome = await this.runJob.run(job, abort.signal, (percent) => this.noteProgress(job, percent));
-      if (abort.signal.aborted) await this.runJob.discard(job);
-      else if (this.executions.has(execution)) {
-        execution.arrived.push({ job, outcome });
-        void this.plan(execution);
-      } else await this.worker.end(job, outcome);
-    } catch (error) {
-      this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended');
-    } finally {
-      execution.atWork.delete(work);
-      this.worker.leave(job.id);
-      this.pools.release(job.lane, job.userId);
-    }
-  }
-
-  private noteProgress(job: ClaimedJob, percent: number): void {
-    this.jobs.progress(job, Math.round(percent)).catch((error: unknown) => {
-      this.logger.debug({ err: error, jobId: job.id }, 'the progress of a job was not recorded');
-    });
   }
 
   /** Takes over changes of jobs on other workers. */
@@ -479,24 +414,6 @@ export class Orchestrator {
   }
 }
 
-/**
- * Whether another step is to follow at once: because jobs could not be begun, or because the last one was not to let
- * the execution go although nothing of it runs here.
- */
-function isUnfinished(execution: LeasedExecution): boolean {
-  return execution.refused.length > 0 || (execution.running.size === 0 && !execution.measuring);
-}
-
 /** Also where a service that was asked could not ask another one. */
 const isServiceAway = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'service_unavailable';
-
-function isWorthWriting(step: Step): boolean {
-  return (
-    step.events.length > 0 ||
-    step.ended.length > 0 ||
-    step.begun.length > 0 ||
-    step.final !== undefined ||
-    step.release
-  );
-}

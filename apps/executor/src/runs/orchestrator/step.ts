@@ -40,6 +40,14 @@ export interface Step {
   release: boolean;
 }
 
+/** Whether anything would change by it. */
+export const isWorthWriting = (step: Step): boolean =>
+  step.events.length > 0 ||
+  step.ended.length > 0 ||
+  step.begun.length > 0 ||
+  step.final !== undefined ||
+  step.release;
+
 export interface StepWritten {
   /** False: the execution belongs to someone else, or was ended, and nothing was written. */
   owned: boolean;
