@@ -2,6 +2,8 @@
 // process (planning, running its nodes, making and sending the records). No gateway, no bus. Time is read from the
 // scheduler, so that other work on the machine matters little.
 //   node bench/engine-cost.ts [--rounds 5] [--executions 1500] [--callers 100] [--shapes abc]
+// An executor collects garbage with other settings than Node's defaults (libs/stack/src/app-process.ts):
+//   LOG_LEVEL=warn node --v8-pool-size=1 --max-semi-space-size=16 --heap-growing-percent=60 bench/engine-cost.ts
 import { parseArgs } from 'node:util';
 import { nodeTypes } from '@easel/catalog';
 import { openDataSource, startTelemetry } from '@easel/platform';
