@@ -57,42 +57,51 @@ interface LineEnd {
 
 /** A sentence as lines that fit: as few as possible, then of equal length, ended where a clause ends. */
 function linesOf(words: readonly CaptionWord[]): CaptionWord[][] {
-  const least = lineEnds(words, () => 0).at(-1)?.lines ?? 1;
-  const best = textLength(words) / least;
-  const ends = lineEnds(words, (line, isLast) => {
-    const isClause = isLast || /[,;:–—]["')\]]?$/.test(line.at(-1)?.text ?? '');
-    return (textLength(line) - best) ** 2 + (isClause ? 0 : INSIDE_A_CLAUSE);
-  });
+  const lengthOf = lengthsIn(words);
+  const least = lineEnds(words.length, lengthOf, () => 0).at(-1)?.lines ?? 1;
+  const best = lengthOf(0, words.length) / least;
+  const isClause = words.map(
+    ({ text }, place) => place === words.length - 1 || /[,;:–—]["')\]]?$/.test(text),
+  );
+  const ends = lineEnds(
+    words.length,
+    lengthOf,
+    (from, to) => (lengthOf(from, to) - best) ** 2 + (isClause[to - 1] ? 0 : INSIDE_A_CLAUSE),
+  );
   const lines: CaptionWord[][] = [];
   for (let to = words.length; to > 0; to = ends[to - 1]?.from ?? 0)
-    lines.unshift(words.slice(ends[to - 1]?.from ?? 0, to));
-  return lines;
+    lines.push(words.slice(ends[to - 1]?.from ?? 0, to));
+  return lines.toReversed();
 }
 
 /** For each word the best line that ends behind it, where fewer lines are always better. */
 function lineEnds(
-  words: readonly CaptionWord[],
-  costOf: (line: readonly CaptionWord[], isLast: boolean) => number,
+  count: number,
+  lengthOf: (from: number, to: number) => number,
+  costOf: (from: number, to: number) => number,
 ): LineEnd[] {
   const ends: LineEnd[] = [];
-  for (let to = 1; to <= words.length; to++) {
+  for (let to = 1; to <= count; to++) {
     let best: LineEnd | undefined;
     // A line holds so few words that this is linear in their number.
     for (let from = to - 1; from >= 0; from--) {
-      const line = words.slice(from, to);
-      if (line.length > 1 && textLength(line) > MAX_LINE_CHARACTERS) break;
-      const { cost, lines } = ends[from - 1] ?? { cost: 0, lines: 0 };
-      const end = { cost: cost + costOf(line, to === words.length), lines: lines + 1, from };
-      if (!best || end.lines < best.lines || (end.lines === best.lines && end.cost < best.cost)) best = end;
+      if (to - from > 1 && lengthOf(from, to) > MAX_LINE_CHARACTERS) break;
+      const lines = (ends[from - 1]?.lines ?? 0) + 1;
+      if (best && lines > best.lines) continue;
+      const cost = (ends[from - 1]?.cost ?? 0) + costOf(from, to);
+      if (!best || lines < best.lines || cost < best.cost) best = { cost, lines, from };
     }
     if (best) ends.push(best);
   }
   return ends;
 }
 
-/** With a space between words. */
-const textLength = (words: readonly CaptionWord[]): number =>
-  words.reduce((sum, { text }) => sum + text.length + 1, -1);
+/** Answers the characters of the words from one place up to another one, with a space between words. */
+function lengthsIn(words: readonly CaptionWord[]): (from: number, to: number) => number {
+  const before = [0];
+  for (const { text } of words) before.push((before.at(-1) ?? 0) + text.length + 1);
+  return (from, to) => (before[to] ?? 0) - (before[from] ?? 0) - 1;
+}
 
 const cueOf = (words: CaptionWord[]): CaptionCue => ({
   start: words[0]?.start ?? 0,
