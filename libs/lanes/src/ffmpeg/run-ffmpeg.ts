@@ -8,6 +8,7 @@ import { endChild, startChild } from '../media/sandbox/start-child.js';
 import { LaneFailure } from '../lane.js';
 import { aborted, mediaFailure } from '../media-failure.js';
 import { options } from './options.js';
+import { ProcessorPlaces } from './processor-places.js';
 
 export interface FfmpegRun {
   /** Path of the program, or its name on the PATH. */
@@ -47,8 +48,14 @@ export interface MediaProgramRun extends Omit<FfmpegRun, 'ffmpeg' | 'threads'> {
   limits: ChildLimits;
 }
 
+const processors = new ProcessorPlaces();
+
 /** @throws LaneFailure as `runFfmpeg` does */
-export async function runMediaProgram(run: MediaProgramRun): Promise<void> {
+export function runMediaProgram(run: MediaProgramRun): Promise<void> {
+  return processors.run(() => runNow(run));
+}
+
+async function runNow(run: MediaProgramRun): Promise<void> {
   if (run.signal.aborted) throw aborted();
   const child = await startChild(run.program, run.args, { folder: run.cwd, limits: run.limits });
   const errors: string[] = [];

@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import { WorkPlaces } from '@easel/platform';
+import { currentAccount } from '../media/sandbox/account.js';
+
+const MOST_WAIT_MS = 300;
+
+/**
+ * Places for programs that need a processor, one fewer than the machine has, at least one. A worker runs several media
+ * jobs at once, because most of them are short of something else at times; but where as many short programs as it has
+ * jobs run at once, they leave no processor free for the services, and none of them ends sooner.
+ */
+export class ProcessorPlaces {
+  private readonly places: WorkPlaces;
+
+  constructor(
+    size = Math.max(1, availableParallelism() - 1),
+    private readonly mostWaitMs = MOST_WAIT_MS,
+  ) {
+    this.places = new WorkPlaces({ places: size, ofOne: size });
+  }
+
+  /** Waits for a place, accounts in turn, and after 300 ms for none: long programs share the processors. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), this.mostWaitMs);
+    let hasBegun = false;
+    const begin = (): Promise<T> => {
+      clearTimeout(timer);
+      hasBegun = true;
+      return work();
+    };
+    try {
+      return await this.places.run(currentAccount(), begin, { signal: patience.signal });
+    } catch (error) {
+      if (hasBegun) throw error;
+      return begin();
+    }
+  }
+}
