@@ -113,9 +113,54 @@ function severalProviders() {
   return Object.fromEntries([...homes].filter(([, where]) => where.size > 1).map(([n, w]) => [n, [...w]]));
 }
 
+/** The template literals of a source, each with those inside of it. */
+function templatesOf(text) {
+  const found = [];
+  const open = [];
+  for (let at = 0; at < text.length; at++) {
+    const top = open.at(-1);
+    const char = text[at];
+    if (char === '\\') at++;
+    else if (top?.kind === 'text') {
+      if (char === '`') {
+        open.pop();
+        if (!open.some(({ kind }) => kind === 'text')) found.push(text.slice(top.from + 1, at));
+      } else if (char === '$' && text[at + 1] === '{') open.push({ kind: 'part', from: at++ });
+    } else if (char === '`') open.push({ kind: 'text', from: at });
+    else if (char === '{') open.push({ kind: 'block', from: at });
+    else if (char === '}') open.pop();
+    else if (char === '/' && /[/*]/.test(text[at + 1] ?? '')) {
+      const end = text.indexOf(text[at + 1] === '/' ? '\n' : '*/', at + 2);
+      at = end < 0 ? text.length : end;
+    } else if (char === "'" || char === '"') {
+      while (++at < text.length && text[at] !== char && text[at] !== '\n') if (text[at] === '\\') at++;
+    }
+  }
+  return found;
+}
+
+const SQL = /^\s*(?:with|select|insert into|update|delete from)\s|\sfrom\s+\w+\s|\swhere\s/;
+/** Where each statement that has parts also stands as a rendered file. */
+const RENDERED = 'apps/executor/src/sql/';
+
+/** Lines of SQL that a reader has to put together, and those of them that are also there as a whole. */
+function sqlFromFragments() {
+  const lines = { all: 0, rendered: 0 };
+  for (const [file, text] of sources) {
+    for (const template of templatesOf(text)) {
+      if (!template.includes('${') || !SQL.test(template)) continue;
+      const count = template.trim().split('\n').length;
+      lines.all += count;
+      if (file.startsWith(RENDERED)) lines.rendered += count;
+    }
+  }
+  return lines;
+}
+
 const packages = [...new Set(files.map((file) => file.split('/').slice(0, 2).join('/')))].toSorted((a, b) =>
   a.localeCompare(b),
 );
+const sql = sqlFromFragments();
 const result = {
   packages: Object.fromEntries(packages.map((name) => [name, describe(name)])),
   [`files over ${MOST_LINES} lines`]: Object.fromEntries(
@@ -123,6 +168,8 @@ const result = {
   ),
   [`folders over ${MOST_FILES} files`]: largeFolders(),
   'classes provided by several modules': severalProviders(),
+  'lines of SQL put together from fragments': sql.all,
+  'of these, lines that are also rendered as a whole': sql.rendered,
 };
 
 if (process.argv.includes('--json')) console.log(JSON.stringify(result, null, 2));
@@ -139,7 +186,7 @@ else {
     for (const cycle of tangled)
       console.log(`${name}, one cycle of ${cycle.length} rooms: ${cycle.join(', ')}`);
   for (const [title, list] of Object.entries(rest)) {
-    console.log(`\n${title}: ${Object.keys(list).length}`);
+    console.log(`\n${title}: ${typeof list === 'number' ? list : Object.keys(list).length}`);
     for (const [name, value] of Object.entries(list)) console.log(`  ${name}  ${value}`);
   }
 }
