@@ -58,7 +58,7 @@ export class PrepareRun {
 
   /**
    * @param id of the run
-   * @throws NotFound, ValidationFailed and the other errors of a start, but for what the account can't pay
+   * @throws NotFound, ValidationFailed and the other errors of a start, except those for missing credits
    */
   async run(
     caller: Caller,

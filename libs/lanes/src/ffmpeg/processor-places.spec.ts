@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ProcessorPlaces } from './processor-places.js';
 
-/** Work that ends when it is told to, and notes its beginning. */
+/** Work that adds its name to `begun` when it starts, and runs until `end` is called. */
 function heldWork(begun: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   return {
@@ -18,12 +18,12 @@ it('begins the next program when one ends', async () => {
   const begun: string[] = [];
   const [first, second] = ['first', 'second'].map((name) => heldWork(begun, name));
   const ends = [places.run(first.work), places.run(second.work)];
-  await sleep(20);
+  await nextTurn();
   expect(begun).toEqual(['first']);
 
   first.end();
   await ends[0];
-  await sleep(1);
+  await nextTurn();
   expect(begun).toEqual(['first', 'second']);
   second.end();
   expect(await Promise.all(ends)).toEqual(['first', 'second']);
@@ -42,16 +42,20 @@ it('keeps no program waiting for one that takes long', async () => {
   expect(await ends[0]).toBe('long');
 });
 
-it('runs work that fails once', async () => {
+it('runs work that fails once, with a place and without', async () => {
   const places = new ProcessorPlaces(1, 30);
   let runs = 0;
-  const failing = places.run(async () => {
+  const fail = (): Promise<never> => {
     runs += 1;
-    await sleep(60);
-    throw new Error('no');
-  });
+    return Promise.reject(new Error('no'));
+  };
+  const holding = heldWork([], 'free again');
 
-  await expect(failing).rejects.toThrow('no');
+  await expect(places.run(fail)).rejects.toThrow('no');
   expect(runs).toBe(1);
-  expect(await places.run(() => Promise.resolve('free again'))).toBe('free again');
+  const held = places.run(holding.work);
+  await expect(places.run(fail)).rejects.toThrow('no');
+  expect(runs).toBe(2);
+  holding.end();
+  expect(await held).toBe('free again');
 });

@@ -5,9 +5,9 @@ import { currentAccount } from '../media/sandbox/account.js';
 const MOST_WAIT_MS = 300;
 
 /**
- * Places for programs that need a processor, one fewer than the machine has, at least one. A worker runs several media
- * jobs at once, because most of them are short of something else at times; but where as many short programs as it has
- * jobs run at once, they leave no processor free for the services, and none of them ends sooner.
+ * Places for programs that occupy a processor: one fewer than the machine has, at least one. A worker runs several media
+ * jobs at once, because a job also waits for files. Several short programs at once would leave no processor free for the
+ * services, and would not end sooner.
  */
 export class ProcessorPlaces {
   private readonly places: WorkPlaces;
@@ -19,7 +19,7 @@ export class ProcessorPlaces {
     this.places = new WorkPlaces({ places: size, ofOne: size });
   }
 
-  /** Waits for a place, accounts in turn, and after 300 ms for none: long programs share the processors. */
+  /** Waits for a place; accounts take turns. After 300 ms the work runs without one: long programs share processors. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), this.mostWaitMs);

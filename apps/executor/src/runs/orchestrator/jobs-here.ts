@@ -19,7 +19,7 @@ export interface JobsHereParts {
 
 export interface JobsHereCallbacks {
   readonly isLeased: (execution: LeasedExecution) => boolean;
-  /** Leaves the execution, and its jobs here, to whoever leases it now. */
+  /** Drops an execution that this process does not lease any more; jobs with a lease of their own go on. */
   readonly handOver: (execution: LeasedExecution) => Promise<void>;
   /** Called when a job of the execution has ended. */
   readonly goOn: (execution: LeasedExecution) => void;

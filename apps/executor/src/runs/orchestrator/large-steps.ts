@@ -70,8 +70,8 @@ export class LargeSteps {
   }
 
   /**
-   * Takes a step of a run. One that goes to a thread is large until it is written: until then this process holds all
-   * that it came to.
+   * Runs a step. A step that goes to a thread counts as large until its result is written, because this process keeps
+   * the result in memory until then.
    */
   async during<Result>(userId: string, step: (size: HowLarge) => Promise<Result>): Promise<Result> {
     let endTurn: EndTurn | undefined;
