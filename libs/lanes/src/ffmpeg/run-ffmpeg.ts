@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { FFMPEG_REMEDY } from '../media/media-tools.js';
 import { afterCpuTime } from '../media/sandbox/after-cpu-time.js';
 import { type ChildLimits, rendering } from '../media/sandbox/child-limits.js';
+import { ProcessorPlaces } from '../media/sandbox/processor-places.js';
 import { type ChildEnd, endOf } from '../media/sandbox/run-tool.js';
 import { endChild, startChild } from '../media/sandbox/start-child.js';
 import { LaneFailure } from '../lane.js';
 import { aborted, mediaFailure } from '../media-failure.js';
 import { options } from './options.js';
-import { ProcessorPlaces } from './processor-places.js';
 
 export interface FfmpegRun {
   /** Path of the program, or its name on the PATH. */

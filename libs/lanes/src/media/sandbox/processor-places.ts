@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { WorkPlaces } from '@easel/platform';
-import { currentAccount } from '../media/sandbox/account.js';
+import { currentAccount } from './account.js';
 
 const MOST_WAIT_MS = 300;
 
