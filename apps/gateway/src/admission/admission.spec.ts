@@ -300,6 +300,24 @@ describe('before a body is read', () => {
     expect(await line.answers()).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
   });
 
+  it.each([
+    ['a length', ['Content-Length: 300000'], 'x'.repeat(300_000)],
+    ['chunks', ['Transfer-Encoding: chunked'], `493E0\r\n${'x'.repeat(300_000)}\r\n0\r\n\r\n`],
+  ])(
+    'answers a GET after its body, with %s, so that who still sends it sees the answer',
+    async (_how, head, body) => {
+      const line = await Line.open(rig, '127.0.3.4');
+      line.send(['GET /health HTTP/1.1', ...head], body.slice(0, 100_000));
+      await sleep(50);
+      expect(line.socket.bytesRead).toBe(0);
+
+      line.socket.write(body.slice(100_000));
+      line.send(['GET /health HTTP/1.1', 'Connection: close']);
+
+      expect(await line.answers()).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 200 /);
+    },
+  );
+
   it('lets nobody wait for a turn while it waits for the hash of a password, which has places of its own', async () => {
     const turns = jest.spyOn(rig.edge.app.get(WorkTurns), 'take');
     rig.services.answer(logIn, () => {

@@ -12,6 +12,7 @@ import { ALWAYS_ANSWERED } from '../http/drain.js';
 import { isInside } from '../http/inside-call.js';
 import { whenClosed } from '../http/when-closed.js';
 import { EdgePlaces } from './edge-places.js';
+import { passOverBody } from './pass-over-body.js';
 import { RefusedAddresses } from './refused-addresses.js';
 import { WorkTurns } from './work-turns.js';
 
@@ -151,11 +152,9 @@ export class Admission {
     if (caller || kind !== 'requests') places.replaceFirst(this.places.take(kind, holder));
     if (!declaresBody(request.raw)) return;
     if (!isReadAsBody(request)) {
-      // Nobody reads it, so it is not waited for either.
-      if (isChunked(request.raw) || declaredLength(request.raw) > PUBLIC_BODY_LIMIT) {
-        reply.header('Connection', 'close');
-      }
-      return;
+      // Node throws a small one away after the answer.
+      const isSmall = !isChunked(request.raw) && declaredLength(request.raw) <= PUBLIC_BODY_LIMIT;
+      return isSmall ? undefined : passOverBody(request, reply, this.refused);
     }
     return this.waitAsOwner(request, reply, holder, access);
   }

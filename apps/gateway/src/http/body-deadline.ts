@@ -14,7 +14,8 @@ const SLOWEST_BYTES_PER_SECOND = 96 * 1024;
  */
 export function limitBodyTime(fastify: FastifyInstance, limitMs = LIMIT_MS): void {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
-    if (declaresBody(request.raw) && request.routeOptions.config?.takesFile !== true) {
+    const isAwaited = declaresBody(request.raw) && !request.raw.complete;
+    if (isAwaited && request.routeOptions.config?.takesFile !== true) {
       const timer = setTimeout(
         () => {
           // Nobody reads the rest, and the next request would begin in the middle of it.
