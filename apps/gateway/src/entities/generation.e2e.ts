@@ -242,6 +242,7 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
       { provider: 'sora' },
       { attachToColumn: 'angles' },
       { duration: 3.7 },
+      { duration: { toString: null } },
       { motionPrompt: ' ' },
     ]) {
       const refused = await ask(routes.motion, motion(kind, { sourceImageUrl: picture('s'), ...bad }));

@@ -193,8 +193,11 @@ function checkMotion(kind: EntityKind, body: Body, given: Given): FieldProblem[]
   const durations = models.get(
     (body['provider'] as string | undefined) ?? kind.motion.defaultProvider,
   )?.durations;
-  const wanted = Number(body['duration']);
-  return durations && !durations.includes(wanted)
+  const wanted = body['duration'];
+  if (typeof wanted !== 'number' && typeof wanted !== 'string') {
+    return [{ path: 'duration', message: 'must be a number of seconds' }];
+  }
+  return durations && !durations.includes(Number(wanted))
     ? [{ path: 'duration', message: `must be one of ${durations.join(', ')}` }]
     : [];
 }
