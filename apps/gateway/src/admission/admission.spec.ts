@@ -304,14 +304,10 @@ describe('before a body is read', () => {
     ['a length', ['Content-Length: 300000'], 'x'.repeat(300_000)],
     ['chunks', ['Transfer-Encoding: chunked'], `493E0\r\n${'x'.repeat(300_000)}\r\n0\r\n\r\n`],
   ])(
-    'answers a GET after its body, with %s, so that who still sends it sees the answer',
+    'reads a large body of a GET, sent with %s, and goes on with the next request of the connection',
     async (_how, head, body) => {
       const line = await Line.open(rig, '127.0.3.4');
-      line.send(['GET /health HTTP/1.1', ...head], body.slice(0, 100_000));
-      await sleep(50);
-      expect(line.socket.bytesRead).toBe(0);
-
-      line.socket.write(body.slice(100_000));
+      line.send(['GET /health HTTP/1.1', ...head], body);
       line.send(['GET /health HTTP/1.1', 'Connection: close']);
 
       expect(await line.answers()).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 200 /);

@@ -4,22 +4,22 @@ import { declaredLength, declaresBody } from '../http/body-length.js';
 import { discardBody } from '../http/unread-body.js';
 import type { RefusedAddresses } from './refused-addresses.js';
 
-/** Bytes that somebody who is known may go on sending after the answer is clear. */
-const MOST_UNREAD = 64 * 1024 * 1024;
-
 /**
- * Reads what the caller still sends of a body that nobody needs, so that it sees the answer; of strangers, little. A
- * connection with the rest of a larger one closes after the answer.
+ * Reads what the caller still sends of a body that nobody needs, and throws it away: a caller that is still sending when
+ * the connection closes may lose the answer. Where more is left than `mostBytes`, the connection closes all the same.
+ *
+ * @param mostBytes by default what the address may still send of such bodies
  */
 export async function passOverBody(
   request: FastifyRequest,
   reply: FastifyReply,
   refused: RefusedAddresses,
+  mostBytes?: number,
 ): Promise<void> {
   const { raw } = request;
   if (raw.complete || raw.destroyed || !declaresBody(raw)) return;
   const address = addressKey(request.ip);
-  const limit = request.caller ? MOST_UNREAD : refused.unreadBytesLeft(address);
+  const limit = mostBytes ?? refused.unreadBytesLeft(address);
   const waitsForUs = raw.headers.expect !== undefined;
   if (!waitsForUs && declaredLength(raw) <= limit) {
     refused.threwAway(address, await discardBody(raw, limit));

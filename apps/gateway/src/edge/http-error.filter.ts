@@ -7,6 +7,9 @@ import { asHttpError, refusal, unknownRoute } from '../http/http-error.js';
 import type { RouteTable } from '../http/route-table.js';
 import { sendError } from '../http/send-error.js';
 
+/** Bytes that somebody who is known may go on sending after the answer is clear. */
+const MOST_UNREAD = 64 * 1024 * 1024;
+
 /** The one place where something thrown becomes an answer. */
 @Catch()
 export class HttpErrorFilter implements ExceptionFilter {
@@ -24,7 +27,7 @@ export class HttpErrorFilter implements ExceptionFilter {
       ? this.unroutable(request, reply)
       : asHttpError(thrown, request.routeOptions.config);
     if (error.status >= 500) this.report(error, thrown, request);
-    await passOverBody(request, reply, this.refused);
+    await passOverBody(request, reply, this.refused, request.caller && MOST_UNREAD);
     // The answer is under way: the caller sees it break off, which is all that can still be said.
     if (reply.sent || reply.raw.headersSent) reply.raw.destroy();
     else sendError(reply, error);

@@ -51,4 +51,33 @@ describe('a body that takes its time', () => {
     expect(socket.writable).toBe(true);
     socket.destroy();
   });
+
+  it.each([{ complete: true }, { destroyed: true }])(
+    'is not waited for when nothing more comes of it: %j',
+    async (state) => {
+      const later = fastify();
+      later.addHook('preParsing', (request, _reply, payload, done) => {
+        Object.defineProperties(request.raw, {
+          complete: { value: false },
+          destroyed: { value: false },
+          ...Object.fromEntries(Object.entries(state).map(([name, value]) => [name, { value }])),
+        });
+        done(null, payload);
+      });
+      const timed: number[] = [];
+      const begin = global.setTimeout;
+      jest.spyOn(global, 'setTimeout').mockImplementation(((work: () => void, ms: number) => {
+        timed.push(ms);
+        return begin(work, ms);
+      }) as typeof setTimeout);
+      limitBodyTime(later, 4_321);
+      later.get('/', () => 'read');
+
+      const { body } = await later.inject({ method: 'GET', url: '/', payload: '{}' });
+
+      expect(body).toBe('read');
+      expect(timed).not.toContain(4_321);
+      jest.restoreAllMocks();
+    },
+  );
 });

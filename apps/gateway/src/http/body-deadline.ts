@@ -14,7 +14,8 @@ const SLOWEST_BYTES_PER_SECOND = 96 * 1024;
  */
 export function limitBodyTime(fastify: FastifyInstance, limitMs = LIMIT_MS): void {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
-    const isAwaited = declaresBody(request.raw) && !request.raw.complete;
+    const { complete, destroyed } = request.raw;
+    const isAwaited = declaresBody(request.raw) && !complete && !destroyed;
     if (isAwaited && request.routeOptions.config?.takesFile !== true) {
       const timer = setTimeout(
         () => {
