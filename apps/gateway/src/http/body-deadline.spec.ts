@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -51,33 +51,31 @@ describe('a body that takes its time', () => {
     expect(socket.writable).toBe(true);
     socket.destroy();
   });
+});
 
-  it.each([{ complete: true }, { destroyed: true }])(
-    'is not waited for when nothing more comes of it: %j',
-    async (state) => {
-      const later = fastify();
-      later.addHook('preParsing', (request, _reply, payload, done) => {
-        Object.defineProperties(request.raw, {
-          complete: { value: false },
-          destroyed: { value: false },
-          ...Object.fromEntries(Object.entries(state).map(([name, value]) => [name, { value }])),
-        });
-        done(null, payload);
-      });
-      const timed: number[] = [];
-      const begin = global.setTimeout;
-      jest.spyOn(global, 'setTimeout').mockImplementation(((work: () => void, ms: number) => {
-        timed.push(ms);
-        return begin(work, ms);
-      }) as typeof setTimeout);
-      limitBodyTime(later, 4_321);
-      later.get('/', () => 'read');
+describe('the deadline of a body', () => {
+  type Hook = (request: unknown, reply: unknown, payload: unknown, done: () => void) => void;
 
-      const { body } = await later.inject({ method: 'GET', url: '/', payload: '{}' });
+  /** Timers that begin with a request in this state. */
+  const timersOf = (state: { complete: boolean; destroyed: boolean }): number => {
+    const raw = Object.assign(new EventEmitter(), { headers: { 'content-length': '7' }, ...state });
+    const addHook = (_name: string, hook: Hook) =>
+      hook({ raw, routeOptions: { bodyLimit: 100 } }, {}, {}, () => undefined);
+    limitBodyTime({ addHook } as unknown as FastifyInstance);
+    return jest.getTimerCount();
+  };
 
-      expect(body).toBe('read');
-      expect(timed).not.toContain(4_321);
-      jest.restoreAllMocks();
-    },
-  );
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('has a timer while something is still to come', () => {
+    expect(timersOf({ complete: false, destroyed: false })).toBe(1);
+  });
+
+  it.each([
+    ['all of it is there', { complete: true, destroyed: false }],
+    ['the connection is over', { complete: false, destroyed: true }],
+  ])('has no timer when %s', (_when, state) => {
+    expect(timersOf(state)).toBe(0);
+  });
 });
