@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { nodeTypes } from '@easel/catalog';
 import { ServiceError } from '@easel/contracts';
 import { compilePlan, type WorkflowDocument } from '@easel/workflow';
+import { Piscina } from 'piscina';
 import { ComputingThreads, type ComputingThreadsOptions } from './computing-threads.js';
 import { computeInProcess } from './compute-in-process.js';
 import { type HowToCompute, NodeTooLarge, TooLargeHere } from './computing.js';
@@ -55,6 +56,7 @@ function threads(options: Partial<ComputingThreadsOptions> = {}): ComputingThrea
   return wall;
 }
 afterEach(async () => {
+  jest.restoreAllMocks();
   await Promise.all(opened.splice(0).map((wall) => wall.onApplicationShutdown()));
 });
 
@@ -152,24 +154,31 @@ describe('a computation that exceeds a limit', () => {
 describe('accounts that compute', () => {
   it('never hold all threads: another is served while one has work under way and waiting', async () => {
     const wall = threads({ most: 2, backgroundDeadlineMs: 20_000 });
-    const inBackground = (account: string) => how(account, { isBackground: true });
-    // Both threads have read their code before it is compared who is done first.
-    await Promise.all(
-      ['busy', 'other'].map((account) => wall.run('inline', merge(MODEST), inBackground(account))),
-    );
-    const order: string[] = [];
-    const note = async (account: string, inputs: string[]): Promise<void> => {
-      await wall.run('inline', merge(inputs), inBackground(account));
-      order.push(account);
-    };
-    await Promise.all([
-      ...Array<string>(3)
-        .fill('busy')
-        .map((account) => note(account, LARGE)),
-      note('other', MODEST),
-    ]);
+    const bothBegan = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const inThread = Piscina.prototype.run;
+    // No thread ends its work before it is seen who has one.
+    jest.spyOn(Piscina.prototype, 'run').mockImplementation(async function (
+      this: Piscina,
+      order: { from: ReturnType<typeof merge> },
+      options,
+    ) {
+      begun.push(order.from.body.inputs.length === LARGE.length ? 'busy' : 'other');
+      if (begun.length === 2) bothBegan.resolve();
+      await release.promise;
+      return inThread.call(this, order, options);
+    });
+    const run = (account: string, inputs: string[]) =>
+      wall.run('inline', merge(inputs), how(account, { isBackground: true }));
+    const ends = [...Array.from({ length: 3 }, () => run('busy', LARGE)), run('other', MODEST)];
 
-    expect(order).toEqual(['other', 'busy', 'busy', 'busy']);
+    await bothBegan.promise;
+    expect(begun).toEqual(['busy', 'other']);
+
+    release.resolve();
+    await Promise.all(ends);
+    expect(begun).toEqual(['busy', 'other', 'busy', 'busy']);
   });
 
   it('refuse what would wait behind too much, without touching what waits', async () => {
