@@ -2,13 +2,9 @@
 // hash, a signature. It follows every call from the callback of `transaction` and `batch`, through the sources of apps
 // and libs; what it can't follow (a value that is called) the runtime wall of `one-connection.ts` catches.
 // With a folder as argument, that folder's files are checked instead, as the test of this rule does.
-import { globSync } from 'node:fs';
-import path from 'node:path';
 import ts from 'typescript';
+import { readSources } from './read-sources.mjs';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
-const [folder] = process.argv.slice(2);
-const NOT_CHECKED = /\.(spec|e2e|fixture)\.ts$|\/migrations\/|\/dist\/|\/test-rig\/|\/node_modules\//;
 /** Types that reach a pool. What is only read of them, like the edition, is no wait. */
 const POOLS = new Set(['Database', 'EngineDatabase', 'DataSource', 'Pool']);
 const READ_ONLY = new Set(['charges', 'options']);
@@ -24,28 +20,7 @@ const WAITS = new Map([
   ['fetch', 'another server'],
 ]);
 
-const files = folder
-  ? globSync('**/*.ts', { cwd: folder }).map((file) => path.resolve(folder, file))
-  : globSync('{apps,libs}/*/src/**/*.ts', { cwd: ROOT }).map((file) => path.join(ROOT, file));
-const program = ts.createProgram(
-  files.filter((file) => folder || !NOT_CHECKED.test(file)),
-  {
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    experimentalDecorators: true,
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: ['node'],
-    typeRoots: [path.join(ROOT, 'node_modules/@types')],
-    paths: { '@easel/*': [path.join(ROOT, 'libs/*/src/index.ts')] },
-  },
-);
-const checker = program.getTypeChecker();
-const sources = program
-  .getSourceFiles()
-  .filter(({ fileName, isDeclarationFile }) => !isDeclarationFile && !fileName.includes('/node_modules/'));
+const { checker, sources, declarationOf, place } = readSources(process.argv[2]);
 
 const isFunction = (node) =>
   ts.isFunctionDeclaration(node) ||
@@ -59,11 +34,6 @@ const isFunction = (node) =>
 const callsOf = new Map();
 const implementations = new Map();
 const put = (map, key, value) => key && (map.get(key) ?? map.set(key, []).get(key)).push(value);
-
-function declarationOf(symbol) {
-  const real = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  return real?.valueDeclaration ?? real?.declarations?.[0];
-}
 
 /** The declaration that a call resolves to, behind constants and properties that hold a function. */
 function calledBy(call) {
@@ -132,11 +102,6 @@ for (const source of sources) index(source);
 
 const problems = new Map();
 const seen = new Map();
-const place = (node) => {
-  const source = node.getSourceFile();
-  const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-  return `${path.relative(ROOT, source.fileName)}:${line + 1}`;
-};
 
 function report(node, what, trail) {
   const at = place(node);

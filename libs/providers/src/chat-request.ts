@@ -1,4 +1,5 @@
 import { type Effort, llmFeatureOf, llmSettings } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 import { invalid } from '@easel/lanes/lane-params';
 import { LaneFailure } from '@easel/lanes/lane';
 import { mediaFacts } from './media-part.js';
@@ -34,7 +35,7 @@ export interface ChatRequest {
 
 const WATCHING: Readonly<Record<string, Asking>> = { 'video-analysis': analysis, 'video-audit': audit };
 
-const ASKING: Readonly<Record<string, Asking>> = {
+const ASKING: Readonly<Record<string, Asking>> = table({
   ...WATCHING,
   'llm-chat': freeQuestion,
   'ai-writer': freeQuestion,
@@ -51,7 +52,7 @@ const ASKING: Readonly<Record<string, Asking>> = {
   'film-plan': longClipPlan,
   'prompt-helper': promptHelp,
   'video-composer': compositionPlan('compositionPrompt', 'sceneGraph'),
-};
+});
 
 /** Work that is one question to a language model: node types, and the plan of a long clip. */
 export const CHAT_TYPES: ReadonlySet<string> = new Set(Object.keys(ASKING));

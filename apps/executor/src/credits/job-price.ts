@@ -7,6 +7,7 @@ import {
   settlementFor,
 } from '@easel/catalog';
 import type { Cost, PriceTable } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -25,12 +26,12 @@ export function chargedClips(type: string, params: Params): string[] {
 }
 
 /** The settings that hold the recording or clip whose length a node states. */
-const STATED_LENGTHS: Readonly<Record<string, { setting: string; of: string }>> = {
+const STATED_LENGTHS: Readonly<Record<string, { setting: string; of: string }>> = table({
   'ai-avatar': { setting: 'audioDurationSec', of: 'audioUrl' },
   'lip-sync': { setting: 'audioDurationSec', of: 'audioUrl' },
   'video-analysis': { setting: 'durationSec', of: 'videoUrl' },
   'video-audit': { setting: 'durationSec', of: 'videoUrl' },
-};
+});
 
 /**
  * The recording or clip whose length a job states, because nobody is charged by their own word alone. Without a
@@ -64,9 +65,9 @@ export function jobCharge(
   const { params: corrected } = correctNode(type, params);
   const { reserved } = outcome;
   if (!hasOpenLength(corrected) || outcome.deliveredSeconds === undefined) return reserved;
-  return chargeReserved(reserved, prices, (table) => ({
-    part: settlementFor(type, corrected, table, { ...outcome, reserved: Infinity }),
-    whole: reservationFor(type, corrected, table, outcome),
+  return chargeReserved(reserved, prices, (priced) => ({
+    part: settlementFor(type, corrected, priced, { ...outcome, reserved: Infinity }),
+    whole: reservationFor(type, corrected, priced, outcome),
   }));
 }
 
@@ -77,9 +78,9 @@ export function partialCharge(
   prices: PriceTable,
   { reserved, ...measures }: Measures & { reserved: number },
 ): number {
-  return chargeReserved(reserved, prices, (table) => ({
-    part: jobPrice(type, made, table, measures),
-    whole: jobPrice(type, asked, table, measures),
+  return chargeReserved(reserved, prices, (priced) => ({
+    part: jobPrice(type, made, priced, measures),
+    whole: jobPrice(type, asked, priced, measures),
   }));
 }
 
@@ -90,7 +91,7 @@ export function partialCharge(
 function chargeReserved(
   reserved: number,
   prices: PriceTable,
-  costIn: (table: PriceTable) => { part: Cost; whole: Cost },
+  costIn: (priced: PriceTable) => { part: Cost; whole: Cost },
 ): number {
   const now = shareOf(reserved, costIn(prices));
   if (now) return Math.min(reserved, now.cost, now.share);

@@ -1,4 +1,5 @@
 import { ServiceError } from '@easel/contracts';
+import { table } from '@easel/contracts/table';
 import type { Edition } from '@easel/platform';
 
 /** Seconds until asking again may make sense: somebody has to change the installation first. */
@@ -11,10 +12,10 @@ export interface Scene3dSettings {
   SCENE3D_LOCAL_ENABLED?: string;
 }
 
-const VARIABLES: Readonly<Record<string, 'SCENE3D_ADVANCED_ENABLED' | 'SCENE3D_LOCAL_ENABLED'>> = {
+const VARIABLES: Readonly<Record<string, 'SCENE3D_ADVANCED_ENABLED' | 'SCENE3D_LOCAL_ENABLED'>> = table({
   'advanced-3d': 'SCENE3D_ADVANCED_ENABLED',
   'local-3d': 'SCENE3D_LOCAL_ENABLED',
-};
+});
 
 /** Exactly these two values; any other value does not enable an engine. Specification 3, 2.2. */
 const ENABLES: ReadonlySet<string> = new Set(['true', '1']);

@@ -6,6 +6,7 @@ import {
   nodeTypes,
   runsInSequence,
 } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 import type { Schema } from '../reference/schema.js';
 
 export interface NodeRoute {
@@ -17,9 +18,9 @@ export interface NodeRoute {
 }
 
 /** The type that stands for a route which several types share. */
-const SPEAKERS: Readonly<Record<string, string>> = {
+const SPEAKERS: Readonly<Record<string, string>> = table({
   '/v1/social/publish': 'publish-social',
-};
+});
 
 /** Routes that answer more than their job, and have controllers of their own. */
 const ELSEWHERE = new Set(['/v1/download-video']);

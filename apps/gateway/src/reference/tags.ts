@@ -1,4 +1,5 @@
 import type { NodeCategory } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 
 /** The areas of the reference, in the order in which it shows them. */
 export const TAGS = {
@@ -43,7 +44,7 @@ export const TAGS = {
 
 export type Tag = keyof typeof TAGS;
 
-const OF_AREA: Readonly<Record<string, Tag>> = {
+const OF_AREA: Readonly<Record<string, Tag>> = table({
   Auth: 'Sign-in',
   Sso: 'Sign-in',
   SignInPages: 'Sign-in',
@@ -117,7 +118,7 @@ const OF_AREA: Readonly<Record<string, Tag>> = {
   Health: 'Service',
   Version: 'Service',
   Reference: 'Service',
-};
+});
 
 /** Controllers that no area names are parts of the service itself. */
 export function tagOf(area: string): Tag {

@@ -1,4 +1,5 @@
 import { combineTimeline } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 import { FILM_DEFAULTS, type Production } from '@easel/productions';
 
 /** The address of a file, or the result of an earlier step. */
@@ -132,7 +133,12 @@ function joined(
   return { source, frames: total, shots, join: (stretch.at(-1) ?? first).join };
 }
 
-const SHORT_SIDES: Readonly<Record<string, number>> = { '480p': 480, '720p': 720, '1080p': 1080, '4K': 2160 };
+const SHORT_SIDES: Readonly<Record<string, number>> = table({
+  '480p': 480,
+  '720p': 720,
+  '1080p': 1080,
+  '4K': 2160,
+});
 const LONGEST_SIDE = 4_096;
 
 /** Both sides even, as encoders want them. */

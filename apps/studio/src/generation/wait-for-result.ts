@@ -7,6 +7,7 @@ import {
   type SpeakVoiceRequest,
   type WaitedResult,
 } from '@easel/contracts';
+import { table } from '@easel/contracts/table';
 import {
   type FrameBody,
   type MarkedJob,
@@ -30,12 +31,12 @@ const LONGEST_MS = 55_000;
 
 const VOICE = 'Rachel';
 /** Characters that the voice models take; longer texts are cut (facts A7.7). */
-const MOST_TEXT: Readonly<Record<string, number>> = {
+const MOST_TEXT: Readonly<Record<string, number>> = table({
   'elevenlabs-v3': 3_000,
   elevenlabs: 3_000,
   'elevenlabs-multilingual': 10_000,
   'elevenlabs-turbo': 40_000,
-};
+});
 
 /**
  * Routes that answer with the result itself. It lands as every result does: a caller that disconnects meanwhile finds

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { Unzip, UnzipInflate } from 'fflate';
 import { isRecord } from './rules.js';
 
@@ -13,12 +14,12 @@ const MOST_FILES = 100;
 /** A piece of so many packed bytes is at most a thousand times as large unpacked: the bound is looked at in between. */
 const PIECE = 256;
 
-const IMAGE_TYPES: Readonly<Record<string, string>> = {
+const IMAGE_TYPES: Readonly<Record<string, string>> = table({
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   webp: 'image/webp',
-};
+});
 
 /** A dotLottie file (a ZIP archive) begins like this. */
 export const isZip = (bytes: Uint8Array): boolean =>

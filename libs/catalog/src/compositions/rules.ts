@@ -1,3 +1,5 @@
+import { own } from '@easel/contracts/table';
+
 /** One thing in a composition that cannot be rendered. */
 export interface CompositionProblem {
   /** Such as `layers.2.animate.0.property`. */
@@ -63,7 +65,7 @@ export const shaped =
     return [
       ...missing.flatMap((key) => wrong(`${path}.${key}`, 'is required')),
       ...Object.entries(value).flatMap(([key, member]) => {
-        const rule = Object.hasOwn(members, key) ? members[key] : undefined;
+        const rule = own(members, key);
         if (rule === undefined) return wrong(`${path}.${key.slice(0, 60)}`, 'is not supported');
         return member === undefined || member === null ? [] : rule(member, `${path}.${key}`);
       }),

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { type CompositionProblem, isRecord } from './rules.js';
 
 /** Kinds of layers, shapes, effects and styles of a Lottie file that the player draws, by the names that the format gives them. */
@@ -13,7 +14,7 @@ const LAYER_NAMES: Readonly<Record<number, string>> = {
   14: 'a light',
   15: 'data',
 };
-const UNDRAWN_SHAPES: Readonly<Record<string, string>> = { zz: 'a zig-zag', tw: 'a twist' };
+const UNDRAWN_SHAPES: Readonly<Record<string, string>> = table({ zz: 'a zig-zag', tw: 'a twist' });
 const DRAWN_EFFECTS = new Set([
   'ADBE Black&White',
   'ADBE Brightness & Contrast 2',

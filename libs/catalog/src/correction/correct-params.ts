@@ -1,3 +1,4 @@
+import { own, table } from '@easel/contracts/table';
 import type { Model } from '../models/model.js';
 import type { Adjustment } from './adjustment.js';
 import { nearestAspectRatio, nearestDuration, nearestQuality, nearestResolution } from './nearest-option.js';
@@ -89,7 +90,7 @@ class Draft {
   }
 }
 
-const NAMES: Readonly<Record<string, string>> = { aspectRatio: 'aspect ratio' };
+const NAMES: Readonly<Record<string, string>> = table({ aspectRatio: 'aspect ratio' });
 
 function correctLevers(model: Model, kind: 'image' | 'video', params: Params): Draft {
   const draft = new Draft(model, params);
@@ -119,7 +120,7 @@ function correctAspectRatio(draft: Draft): void {
 function correctResolution(draft: Draft, kind: 'image' | 'video'): void {
   const { model } = draft;
   const shape = draft.asked('aspectRatio') ?? '';
-  const options = model.resolutionsAt?.[shape] ?? model.resolutions;
+  const options = own(model.resolutionsAt ?? {}, shape) ?? model.resolutions;
   const narrowed =
     options === model.resolutions
       ? undefined
@@ -193,7 +194,7 @@ function correctDuration(draft: Draft, fillOmitted: boolean): void {
 
 /** Lengths that go with a resolution. Seconds. */
 export function durationsOf(model: Model, resolution: string | undefined): readonly number[] {
-  return (resolution === undefined ? undefined : model.durationsAt?.[resolution]) ?? model.durations;
+  return own(model.durationsAt ?? {}, resolution ?? '') ?? model.durations;
 }
 
 /**

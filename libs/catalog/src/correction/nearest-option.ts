@@ -1,3 +1,5 @@
+import { table } from '@easel/contracts/table';
+
 /**
  * The listed frame shape closest to the one asked: of the same orientation where there is one, then closest in
  * proportion. Undefined when what was asked is no ratio, or no listed option is.
@@ -39,7 +41,12 @@ export function nearestResolution(
 }
 
 /** Lines of a video frame behind the names that count columns instead. */
-const LINES_BY_K: Readonly<Record<string, number>> = { '1': 1_080, '2': 1_440, '4': 2_160, '8': 4_320 };
+const LINES_BY_K: Readonly<Record<string, number>> = table({
+  '1': 1_080,
+  '2': 1_440,
+  '4': 2_160,
+  '8': 4_320,
+});
 
 function pixelsOf(resolution: string, kind: 'image' | 'video'): number | undefined {
   const match = /^(\d+(?:\.\d+)?)\s*(k|p|mp|px)?$/i.exec(resolution.trim());
@@ -57,7 +64,7 @@ function pixelsOf(resolution: string, kind: 'image' | 'video'): number | undefin
 
 const wideFrame = (lines: number): number => (lines * lines * 16) / 9;
 
-const QUALITY_RANKS: Readonly<Record<string, number>> = {
+const QUALITY_RANKS: Readonly<Record<string, number>> = table({
   low: 1,
   draft: 1,
   basic: 1,
@@ -67,7 +74,7 @@ const QUALITY_RANKS: Readonly<Record<string, number>> = {
   hd: 3,
   ultra: 4,
   max: 4,
-};
+});
 
 /** The listed quality closest in rank. Undefined when what was asked names no quality. */
 export function nearestQuality(asked: string, options: readonly string[]): string | undefined {

@@ -1,3 +1,4 @@
+import { own, table } from '@easel/contracts/table';
 import { bucketNamed } from '../entity-kinds/entity-kinds.js';
 import type { EntityKind } from '../entity-kinds/entity-kind.js';
 import { models } from '../models/models.js';
@@ -111,7 +112,7 @@ function variant(
     kind.wording.assets[asset?.id ?? 'custom'] ?? kind.wording.assets['custom'] ?? '{variant}.';
   const said = textOf(fragment) || filled(template, { variant: name });
   const stored = (record?.fields['real_life_refs_by_variant'] ?? {}) as Record<string, string[]>;
-  const references = (body['realLifeRefs'] ?? stored[name.toLowerCase()] ?? []) as string[];
+  const references = (body['realLifeRefs'] ?? own(stored, name.toLowerCase()) ?? []) as string[];
   // Guided softly by the description where the picture does not show how the subject looks.
   const guidance = source === '' ? subject.canonicalDescription : '';
   const written = [said, inWords(subject), guidance, source === '' ? '' : kind.wording.keep];
@@ -238,7 +239,7 @@ function surround(
   };
 }
 
-const DIRECTIONS: Readonly<Record<string, string>> = { right: 'right', up: 'top', down: 'bottom' };
+const DIRECTIONS: Readonly<Record<string, string>> = table({ right: 'right', up: 'top', down: 'bottom' });
 
 interface PictureAsked {
   prompt: string;
@@ -294,8 +295,8 @@ function motionSource(
 
 /** Whether variants start from the main image. */
 function isLocked(kind: EntityKind, record: KnownEntity | undefined): boolean {
-  const own = record?.fields['style_lock'];
-  return typeof own === 'boolean' ? own : kind.lockedToMainImage === true || hasStyleLock(kind);
+  const ownLock = record?.fields['style_lock'];
+  return typeof ownLock === 'boolean' ? ownLock : kind.lockedToMainImage === true || hasStyleLock(kind);
 }
 
 const hasStyleLock = (kind: EntityKind): boolean => kind.fields.some(({ column }) => column === 'style_lock');

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import type { EntityKind } from '../entity-kinds/entity-kind.js';
 import { wordedFields } from './generation-fields.js';
 
@@ -36,11 +37,11 @@ export function subjectOf(kind: EntityKind, body: Body, record: KnownEntity | un
   };
 }
 
-const LEAD: Readonly<Record<string, string>> = {
+const LEAD: Readonly<Record<string, string>> = table({
   baseOutfit: 'wearing ',
   style: 'style: ',
   category: 'kind: ',
-};
+});
 
 /** The subject in one line: its name, and what its fields say. */
 export function inWords({ name, texts }: Subject, except: readonly string[] = []): string {

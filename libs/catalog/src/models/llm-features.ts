@@ -126,4 +126,4 @@ function raised(tier: Tier, steps: number): Tier {
   return TIERS[Math.min(TIERS.indexOf(tier) + steps, TIERS.length - 1)] ?? 'premium';
 }
 
-const isFeature = (id: string): id is LlmFeatureId => id in llmFeatures;
+const isFeature = (id: string): id is LlmFeatureId => Object.hasOwn(llmFeatures, id);

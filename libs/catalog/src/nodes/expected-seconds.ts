@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import type { LaneName } from '../models/lane-name.js';
 import { nodeTypes } from './node-types.js';
 
@@ -15,13 +16,13 @@ const BY_LANE: Readonly<Record<LaneName, number>> = {
 };
 
 /** Types that take much longer, or are done much sooner, than others of their lane. */
-const BY_TYPE: Readonly<Record<string, number>> = {
+const BY_TYPE: Readonly<Record<string, number>> = table({
   'generate-video-pro': 600,
   'character-lora-training': 600,
   'extract-frame': 2,
   'resize-image': 1,
   'generate-music': 60,
-};
+});
 
 /** Seconds that a job of this type is expected to take: how work is weighed, not a promise. */
 export function expectedSeconds(type: string): number {

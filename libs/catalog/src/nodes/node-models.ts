@@ -1,21 +1,22 @@
+import { table } from '@easel/contracts/table';
 import { nodeTypes } from './node-types.js';
 import type { Model } from '../models/model.js';
 import { models } from '../models/models.js';
 
 /** What a `provider` stands for on a node type, where it is not a model's id there. */
-const STANDS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'generate-video': { grok: 'grok-i2v' },
-  'text-to-video': { grok: 'grok-i2v' },
-  'video-upscale': { topaz: 'topaz-video' },
-  'motion-transfer': { kling: 'motion-transfer', 'kling-3.0': 'kling-3.0-motion' },
-  'extend-video': { 'ltx-2.3-pro': 'ltx-2.3-extend' },
-  'video-retake': { 'ltx-2.3-pro': 'ltx-2.3-retake' },
-  'text-to-speech': { elevenlabs: 'elevenlabs-v3' },
-  'generate-music': { minimax: 'minimax-music' },
-};
+const STANDS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = table({
+  'generate-video': table({ grok: 'grok-i2v' }),
+  'text-to-video': table({ grok: 'grok-i2v' }),
+  'video-upscale': table({ topaz: 'topaz-video' }),
+  'motion-transfer': table({ kling: 'motion-transfer', 'kling-3.0': 'kling-3.0-motion' }),
+  'extend-video': table({ 'ltx-2.3-pro': 'ltx-2.3-extend' }),
+  'video-retake': table({ 'ltx-2.3-pro': 'ltx-2.3-retake' }),
+  'text-to-speech': table({ elevenlabs: 'elevenlabs-v3' }),
+  'generate-music': table({ minimax: 'minimax-music' }),
+});
 
 /** The model behind node types that offer no choice. */
-const ONLY_MODEL: Readonly<Record<string, string>> = {
+const ONLY_MODEL: Readonly<Record<string, string>> = table({
   'character-lora-training': 'character-lora-training',
   'generate-mask': 'text-mask',
   'remove-background': 'recraft-remove-bg',
@@ -34,15 +35,15 @@ const ONLY_MODEL: Readonly<Record<string, string>> = {
   'voice-clone': 'voice-clone',
   'voice-design': 'elevenlabs-voice-design',
   'voice-remix': 'elevenlabs-voice-design',
-};
+});
 
-const ANALYSTS: Readonly<Record<string, string>> = {
+const ANALYSTS: Readonly<Record<string, string>> = table({
   fast: 'gemini-3.6-flash-video-analysis',
   pro: 'gemini-3.1-pro-video-analysis',
   smart: 'smart-video-analysis',
   mixed: 'mixed-video-analysis',
   'mixed-fast': 'mixed-video-analysis',
-};
+});
 
 /** The longest text that is spoken by the expressive model when none is named. Characters. */
 const EXPRESSIVE_SPEECH_LIMIT = 3_000;

@@ -26,7 +26,7 @@ export function modelLines(model: Model, params: Params, measures: Measures = {}
   const base = pricing.base ?? model.id;
   const seconds = secondsOf(model, params, measures);
   const priced = (...suffixes: readonly string[]): string =>
-    base + (suffixes.find((suffix) => suffix in pricing.rows) ?? '');
+    base + (suffixes.find((suffix) => Object.hasOwn(pricing.rows, suffix)) ?? '');
   const resolution = resolutionOf(model, params);
 
   switch (pricing.by) {
@@ -78,7 +78,7 @@ function secondLines(
   base: string,
 ): PriceLine[] {
   const { rows } = model.pricing;
-  const withClips = hasReferenceClips(model, params) && `:${band}-ref` in rows;
+  const withClips = hasReferenceClips(model, params) && Object.hasOwn(rows, `:${band}-ref`);
   const clips = withClips ? (measures.referenceSeconds ?? UNKNOWN_REFERENCE_SECONDS) : 0;
   const extraImages = Math.max(0, imageCount(params) - FREE_IMAGES);
   return [

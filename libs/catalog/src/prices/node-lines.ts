@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { llmFeatureOf, llmSettings, type LlmFeatureId } from '../models/llm-features.js';
 import { modelOfNode } from '../nodes/node-models.js';
 import type { Model } from '../models/model.js';
@@ -11,7 +12,7 @@ import { modelLines, type Measures, type Params } from './model-lines.js';
 import { ASSUMED_SECONDS, line, type PriceLine } from './price-line.js';
 
 /** Node types with a fixed price, and their starting price. */
-export const FLAT_PRICES: Readonly<Record<string, number>> = {
+export const FLAT_PRICES: Readonly<Record<string, number>> = table({
   'add-captions': 1,
   'adjust-volume': 1,
   'audio-fx': 2,
@@ -37,10 +38,10 @@ export const FLAT_PRICES: Readonly<Record<string, number>> = {
   'transcode-video': 1,
   'trim-audio': 1,
   'voice-changer-pro-export': 1,
-};
+});
 
 /** Prices that follow from a node's settings but belong to no model, and what they start at. */
-export const STEPPED_PRICES: Readonly<Record<string, number>> = {
+export const STEPPED_PRICES: Readonly<Record<string, number>> = table({
   'assemble-narrated-video': 1,
   'combine-videos': 1,
   'loop-trim': 1,
@@ -60,7 +61,7 @@ export const STEPPED_PRICES: Readonly<Record<string, number>> = {
   'web-scrape:instagram': 10,
   'web-scrape:rss': 10,
   'web-scrape:tiktok': 10,
-};
+});
 
 /** What one call of a language feature starts at. */
 export const LLM_PRICES: Readonly<Record<Tier, number>> = { economy: 3, standard: 10, premium: 25 };
@@ -132,7 +133,7 @@ const fiveSeconds = (seconds: number): number => Math.max(1, Math.ceil(seconds /
 /** Frames searched for a cut, at 24 a second. */
 const searchSteps = (params: Params): number => Math.ceil((numberOf(params['lookback']) ?? 16) / 24);
 
-const STEPS: Readonly<Record<string, Steps>> = {
+const STEPS: Readonly<Record<string, Steps>> = table({
   'text-to-picker': () => [line('describe-to-picker')],
   'assemble-narrated-video': (params) => [
     line(
@@ -189,7 +190,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
     const clip = { ...params, referenceVideoUrls: [params['videoUrl']] };
     return modelLines(model, clip, { materialSeconds: span, referenceSeconds: span });
   },
-};
+});
 
 /** Panels that are made first, each as a picture of its own. */
 function panelLines(params: Params): PriceLine[] {

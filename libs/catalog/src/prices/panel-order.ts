@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { correctNode } from '../correction/correct-node.js';
 import { PANEL_MODEL, PANEL_TYPE } from '../reference-sheets/panel-model.js';
 import { panelsOf, type SheetPanel, type SheetPlan } from '../reference-sheets/plan-sheet.js';
@@ -7,12 +8,12 @@ type Params = Readonly<Record<string, unknown>>;
 /** Pictures of the subject by which a further one is made, the main image first. */
 const MOST_REFERENCES = 4;
 
-const GROUNDS: Readonly<Record<string, string>> = {
+const GROUNDS: Readonly<Record<string, string>> = table({
   grey: 'plain light grey studio background',
   white: 'plain white background',
   transparent: 'plain white background',
   'in-context': 'in its natural surroundings',
-};
+});
 
 /** What a panel that is missing is ordered as: a node of its own, with settings that its model takes. */
 export function panelOrder(
@@ -49,14 +50,14 @@ function promptOf(plan: SheetPlan, { section, name, bucket }: SheetPanel, params
 }
 
 /** What a view of a bucket is called, where its section has several. */
-const OTHER_WORDS: Readonly<Record<string, (name: string) => string>> = {
+const OTHER_WORDS: Readonly<Record<string, (name: string) => string>> = table({
   variations: (name) => `${name} variation`,
   timeOfDay: (name) => `at ${name}`,
   weather: (name) => `${name} weather`,
   seasons: (name) => `in ${name}`,
   lighting: (name) => `${name} lighting`,
   lightingVariations: (name) => `${name} lighting`,
-};
+});
 
 /** What each section shows of a subject, before the name of the view. */
 function viewWords(section: SheetPanel['section'], name: string, bucket: string | undefined): string {

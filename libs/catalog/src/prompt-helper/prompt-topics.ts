@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import type { NodeDescriptor } from '../nodes/node-descriptor.js';
 import type { PickerCatalog, PickerOption } from '../pickers/picker-catalog.js';
 import { findPicker, pickerCatalogs } from '../pickers/picker-registry.js';
@@ -77,7 +78,7 @@ const ADDITIONS: Readonly<Record<Medium, Readonly<Record<string, readonly string
   design: {},
 };
 
-const BY_TYPE: Readonly<Record<string, Medium | null>> = {
+const BY_TYPE: Readonly<Record<string, Medium | null>> = table({
   'generate-music': 'song',
   'text-to-audio': 'sound',
   'video-sfx': 'sound',
@@ -88,7 +89,7 @@ const BY_TYPE: Readonly<Record<string, Medium | null>> = {
   'generate-mask': null,
   'lip-sync': null,
   'motion-transfer': null,
-};
+});
 
 /** A source clip, or a first frame, has decided on these. */
 const SEEN_IN_SOURCE = new Set(['framing.shotSize', 'lighting.lightingStyle']);

@@ -1,8 +1,9 @@
+import { table } from '@easel/contracts/table';
 import type { PickerOption } from '../pickers/picker-catalog.js';
 import type { PromptTopic } from './prompt-topics.js';
 
 /** Words that mean a topic's option only beside one of these: hair is short too, and tea warm. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = {
+const BESIDE: Readonly<Record<string, readonly string[]>> = table({
   lightingStyle: ['light', 'lighting', 'lit'],
   timeOfDay: [],
   'color-look': ['colours', 'colors', 'tones', 'look', 'grade', 'palette'],
@@ -11,7 +12,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   pace: ['pace'],
   production: ['production'],
   timbre: ['voice', 'timbre'],
-};
+});
 
 /** The options of a topic that a text names, the one named in most words first. */
 export function saidOptions(topic: PromptTopic, text: string): PickerOption[] {

@@ -40,19 +40,19 @@ export interface SheetRequest {
 export function readSheet(params: Params): SheetRequest {
   const known = params['connectedReferences'];
   const wired = recordsIn(known).find(({ source }) => subjectOfSource(source) !== undefined);
-  const preset = own(SHEET_PRESETS, params['preset']);
+  const preset = SHEET_PRESETS[textIn(params['preset']) ?? ''];
   const buckets = bucketsIn(params['buckets']);
   const main = textIn(params['sourceImageUrl']) ?? textIn(wired?.['url']);
   return {
     subject:
       preset?.subject ??
-      own(BOARD_TEMPLATES, params['template']) ??
+      BOARD_TEMPLATES[textIn(params['template']) ?? ''] ??
       oneOf(SHEET_SUBJECTS, params['subject']) ??
       subjectOfSource(wired?.['source']) ??
       subjectOfBuckets(buckets),
     type:
       preset?.type ??
-      (own(BOARD_TEMPLATES, params['template']) ? 'full-reference' : undefined) ??
+      (BOARD_TEMPLATES[textIn(params['template']) ?? ''] ? 'full-reference' : undefined) ??
       oneOf(SHEET_TYPES, params['sheetType']) ??
       'turnaround',
     name: textIn(params['name']) ?? textIn(wired?.['defaultName']) ?? '',
@@ -110,9 +110,6 @@ function subjectOfBuckets(buckets: Readonly<Record<string, unknown>>): SheetSubj
   });
   return oneOf(SHEET_SUBJECTS, kind?.id) ?? 'character';
 }
-
-const own = <Value>(table: Readonly<Record<string, Value>>, key: unknown): Value | undefined =>
-  typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined;
 
 const oneOf = <Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
   options.find((option) => option === value);

@@ -1,3 +1,5 @@
+import { table } from '@easel/contracts/table';
+
 /** What a sheet can be asked for. Facts: entities 5. */
 export const SHEET_TYPES = ['turnaround', 'variation-board', 'detail', 'full-reference'] as const;
 export type SheetType = (typeof SHEET_TYPES)[number];
@@ -37,17 +39,17 @@ export type SectionKind = (typeof SECTION_KINDS)[number];
 export const WRITTEN_SECTIONS: ReadonlySet<SectionKind> = new Set(['palette', 'scale', 'notes']);
 
 /** Boards on which everything about a subject is gathered, by name. */
-export const BOARD_TEMPLATES: Readonly<Record<string, SheetSubject>> = {
+export const BOARD_TEMPLATES: Readonly<Record<string, SheetSubject>> = table({
   'character/full-board': 'character',
   'location/full-board': 'location',
   'object/full-board': 'object',
-};
+});
 
 /** What stands for a choice of type and subject. */
-export const SHEET_PRESETS: Readonly<Record<string, { type: SheetType; subject: SheetSubject }>> = {
+export const SHEET_PRESETS: Readonly<Record<string, { type: SheetType; subject: SheetSubject }>> = table({
   'studio-main': { type: 'turnaround', subject: 'character' },
   'studio-extended': { type: 'full-reference', subject: 'character' },
-};
+});
 
 export const MOST_PANELS = 24;
 /** Entries of one board beside the views that belong on it. */

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import type { Model, ModelKind } from '../models/model.js';
 import { expandReferenceTokens, mentionedImages } from './reference-tokens.js';
 
@@ -128,13 +129,13 @@ function lockOf({ identityLock }: ConnectedReference, binding: string): string {
 
 const isCharacter = ({ source }: ConnectedReference): boolean => source === 'wired-character';
 
-const KIND_WORDS: Readonly<Record<string, string>> = {
+const KIND_WORDS: Readonly<Record<string, string>> = table({
   character: 'person',
   face: 'face',
   object: 'object',
   creature: 'creature',
   location: 'location',
-};
+});
 
 function nameOf({ defaultName, label, source }: ConnectedReference): string {
   const name = oneLine(defaultName ?? label ?? '');

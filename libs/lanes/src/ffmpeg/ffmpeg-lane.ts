@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
 import { addCaptions } from './add-captions.js';
 import { adjustVolume } from './adjust-volume.js';
@@ -24,7 +25,7 @@ import { transcodeVideo } from './transcode-video.js';
 import { trimAudio } from './trim-audio.js';
 import { trimVideo } from './trim-video.js';
 
-const OPERATIONS: Readonly<Record<string, (work: MediaWork) => Promise<LaneResult>>> = {
+const OPERATIONS: Readonly<Record<string, (work: MediaWork) => Promise<LaneResult>>> = table({
   'add-captions': addCaptions,
   'adjust-volume': adjustVolume,
   'assemble-narrated-video': assembleNarratedVideo,
@@ -49,7 +50,7 @@ const OPERATIONS: Readonly<Record<string, (work: MediaWork) => Promise<LaneResul
   'trim-audio': trimAudio,
   'trim-video': trimVideo,
   'voice-changer-pro-export': exportVoiceMix,
-};
+});
 
 /** Works on videos and recordings with ffmpeg, on this machine. */
 export class FfmpegLane implements Lane {

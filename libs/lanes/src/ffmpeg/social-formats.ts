@@ -1,3 +1,4 @@
+import { own } from '@easel/contracts/table';
 import type { FrameSize } from '../frame-size.js';
 
 export const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'linkedin', 'x', 'facebook', 'telegram'] as const;
@@ -52,5 +53,5 @@ export function socialFrame(platform: Platform, contentType: string): FrameSize 
     .toLowerCase()
     .replace(/^(post|upload)-(?=.)/, '');
   if (kind === '') return Object.values(formats)[0];
-  return Object.hasOwn(formats, kind) ? formats[kind] : undefined;
+  return own(formats, kind);
 }

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import type { MediaLimits } from '../media/media-limits.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
 import type { LocalModels } from '../models/local-models.js';
@@ -7,12 +8,12 @@ import { imageWork, type ImageWork } from './image-work.js';
 import { resizeImage } from './resize-image.js';
 import { textOverlay } from './text-overlay.js';
 
-const OPERATIONS: Readonly<Record<string, (work: ImageWork) => Promise<LaneResult>>> = {
+const OPERATIONS: Readonly<Record<string, (work: ImageWork) => Promise<LaneResult>>> = table({
   'image-collage': imageCollage,
   'resize-image': resizeImage,
   'text-overlay': textOverlay,
   'upscale-image': upscaleImage,
-};
+});
 
 /** Works on pictures, on this machine. */
 export class ImageLane implements Lane {

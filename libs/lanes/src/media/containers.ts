@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { UnreadableMedia } from './unreadable-media.js';
 
 interface FileType {
@@ -8,7 +9,7 @@ interface FileType {
 const ANY_MP4 = /^(?:video|audio)\/(?:mp4|quicktime|x-m4v|x-m4a|3gpp2?|mj2)$|^application\/mp4$/;
 
 /** By the demuxer of ffmpeg that reads them: the types whose first bytes it goes by, and the type that it means. */
-const CONTAINERS: Readonly<Record<string, { types: RegExp; means?: FileType }>> = {
+const CONTAINERS: Readonly<Record<string, { types: RegExp; means?: FileType }>> = table({
   'mov,mp4,m4a,3gp,3g2,mj2': { types: ANY_MP4 },
   'matroska,webm': { types: /^(?:video|audio)\/(?:webm|matroska|x-matroska)$/ },
   ogg: { types: /^(?:video|audio|application)\/ogg/ },
@@ -22,7 +23,7 @@ const CONTAINERS: Readonly<Record<string, { types: RegExp; means?: FileType }>> 
   mp3: { types: /^audio\/mpeg$/, means: { mime: 'audio/mpeg', ext: 'mp3' } },
   aac: { types: /^audio\/aac$/, means: { mime: 'audio/aac', ext: 'aac' } },
   flac: { types: /^audio\/x?-?flac$/, means: { mime: 'audio/flac', ext: 'flac' } },
-};
+});
 
 /**
  * What a video or recording is, by what reads it. Where the first bytes say something else, that counts only for

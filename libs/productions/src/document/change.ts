@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { canonicalJson } from './canonical.js';
 import type { Production } from './production.js';
 import { isRecord } from './record.js';
@@ -42,7 +43,7 @@ export interface RemovedEntry {
 type Entry = Readonly<Record<string, unknown>>;
 
 /** By which field the entries of a list are known; lists without one are values. */
-const KEYS: Readonly<Record<string, string>> = {
+const KEYS: Readonly<Record<string, string>> = table({
   folders: 'id',
   keyframes: 'id',
   shots: 'id',
@@ -57,7 +58,7 @@ const KEYS: Readonly<Record<string, string>> = {
   tracks: 'key',
   nodes: 'id',
   edges: 'id',
-};
+});
 
 function keyOf(path: Path): string | undefined {
   const name = path.at(-1) ?? '';

@@ -1,14 +1,15 @@
+import { table } from '@easel/contracts/table';
 import type { CastRow, Production, Reference } from '../document/production.js';
 
 type Entry = Record<string, unknown>;
 type Bindings = Production['shots'][number]['cast'];
 
-const DB_ID: Readonly<Record<string, string>> = {
+const DB_ID: Readonly<Record<string, string>> = table({
   character: 'characterDbId',
   creature: 'creatureDbId',
   object: 'objectDbId',
   location: 'locationDbId',
-};
+});
 
 /**
  * References as the generation routes take them: bound cast first, in the order of its bindings, then what the plan names.

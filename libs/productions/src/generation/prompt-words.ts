@@ -1,52 +1,53 @@
 import { findPicker, pickerPrompt } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 import { withMentions } from '../document/mentions.js';
 import type { Look, Production, ShotPlan } from '../document/production.js';
 
 type Cast = Production['cast'];
 
-const SIZES: Readonly<Record<string, string>> = {
+const SIZES: Readonly<Record<string, string>> = table({
   wide: 'wide shot',
   medium: 'medium shot',
   close_up: 'close-up',
   extreme_close_up: 'extreme close-up',
   pov: 'seen through the eyes of the subject',
   over_shoulder: 'over the shoulder',
-};
-const ANGLES: Readonly<Record<string, string>> = {
+});
+const ANGLES: Readonly<Record<string, string>> = table({
   eye_level: 'at eye level',
   low: 'low angle',
   high: 'high angle',
   dutch: 'tilted horizon',
   birds_eye: "bird's-eye view",
-};
-const MOTIONS: Readonly<Record<string, string>> = {
+});
+const MOTIONS: Readonly<Record<string, string>> = table({
   static: 'the camera stands still',
   pan: 'the camera pans',
   tilt: 'the camera tilts',
   dolly: 'the camera moves on a dolly',
   tracking: 'the camera follows the subject',
   handheld: 'handheld camera',
-};
-const TIMES: Readonly<Record<string, string>> = {
+});
+const TIMES: Readonly<Record<string, string>> = table({
   dawn: 'at dawn',
   day: 'in daylight',
   dusk: 'at dusk',
   night: 'at night',
-};
-const INTENTS: Readonly<Record<string, string>> = {
+});
+const INTENTS: Readonly<Record<string, string>> = table({
   establishing_shot: 'establishing shot',
   action_shot: 'in the middle of the action',
   dialogue_shot: 'in conversation',
   reaction_shot: 'reacting',
   climactic_shot: 'the climax of the scene',
-};
-const POSITIONS: Readonly<Record<string, string>> = {
+});
+const POSITIONS: Readonly<Record<string, string>> = table({
   left: 'on the left',
   center: 'in the centre',
   right: 'on the right',
   foreground: 'in the foreground',
   background: 'in the background',
-};
+});
 const FILM_LOOK = ['style', 'genre', 'grade', 'format', 'lens', 'lighting', 'influence'] as const;
 
 /** A text with the names of the people and things that it mentions. */

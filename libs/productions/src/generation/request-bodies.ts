@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { BOUNDS } from '../document/bounds.js';
 import { type Fault, faultFinder } from '../checks/payload-check.js';
 import * as schema from '../checks/schema.js';
@@ -139,7 +140,7 @@ const body = (properties: Record<string, schema.Schema>, required: readonly stri
   required,
 });
 
-const KNOWN: Readonly<Record<keyof Bodies, Known>> = {
+const KNOWN: Readonly<Record<keyof Bodies, Known>> = table({
   generate: body(
     {
       kind: schema.oneOf(['still', 'clip']),
@@ -218,7 +219,7 @@ const KNOWN: Readonly<Record<keyof Bodies, Known>> = {
     },
     ['brief', 'llmModel'],
   ),
-};
+});
 
 /** The body of a route that generates, or everything that is wrong with it. Members that are null count as not sent. */
 export function readRequestBody<K extends keyof Bodies>(

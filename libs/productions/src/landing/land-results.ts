@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import type {
   Keyframe,
   Marker,
@@ -66,10 +67,10 @@ export type LandDraft = (
   text: string,
 ) => { production: Production; keys: string[]; warnings: readonly string[] } | { fault: string };
 
-const ENDED: Readonly<Record<string, string>> = {
+const ENDED: Readonly<Record<string, string>> = table({
   failed: 'The job failed.',
   cancelled: 'The job was cancelled.',
-};
+});
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['pending', 'running', 'pending_review']);
 

@@ -1,9 +1,10 @@
+import { table } from '@easel/contracts/table';
 import { isObject } from 'class-validator';
 import type { OutboundAnswer } from '@easel/platform';
 import { contentPolicy, failureOfStatus, noCredit, ProviderFailure } from '../provider-failure.js';
 
 /** Statuses for the kinds of errors, as they stand inside of an answer that claims success. */
-const STATUS_OF: Readonly<Record<string, number>> = {
+const STATUS_OF: Readonly<Record<string, number>> = table({
   invalid_request_error: 400,
   authentication_error: 401,
   billing_error: 402,
@@ -14,7 +15,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   api_error: 500,
   timeout_error: 504,
   overloaded_error: 529,
-};
+});
 
 interface Refusal {
   type: string;

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import type {
   LaneCapabilities,
   ProviderAccess,
@@ -16,7 +17,7 @@ import { changeVoice, isolateVoice, textToDialogue, textToSound, textToSpeech } 
 type Run = (task: ProviderTask, access: ProviderAccess) => Promise<ProviderResult>;
 
 /** Node types whose answer is the result. */
-const AT_ONCE: Readonly<Record<string, Run>> = {
+const AT_ONCE: Readonly<Record<string, Run>> = table({
   'text-to-speech': textToSpeech,
   'text-to-dialogue': textToDialogue,
   'text-to-audio': textToSound,
@@ -26,7 +27,7 @@ const AT_ONCE: Readonly<Record<string, Run>> = {
   'forced-alignment': align,
   'voice-design': designVoice,
   'voice-remix': remixVoice,
-};
+});
 
 /** ElevenLabs: speech, dialogue, sounds, voices, transcripts; dubs and clones are asked for. */
 export function elevenLabsLane(): ProviderLane {
@@ -35,7 +36,7 @@ export function elevenLabsLane(): ProviderLane {
     headers: (key): Record<string, string> => (key === undefined ? {} : { 'xi-api-key': key }),
     explain: explainRefusal,
     capabilities: ({ type }): LaneCapabilities | undefined => {
-      if (Object.hasOwn(AT_ONCE, type)) return { class: 'C', synchronous: true };
+      if (type in AT_ONCE) return { class: 'C', synchronous: true };
       if (type === 'voice-clone') return { class: 'B' };
       return type === 'dubbing' ? { class: 'C' } : undefined;
     },

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { isObject } from 'class-validator';
 import type { OutboundAnswer } from '@easel/platform';
 import {
@@ -25,7 +26,7 @@ const FAILED: Meaning = ['provider_error', { retryable: true }];
 const LATE: Meaning = ['provider_timeout', { retryable: true }];
 
 /** Types of model errors that are not about what was asked. */
-const MODEL_ERRORS: Readonly<Record<string, Meaning>> = {
+const MODEL_ERRORS: Readonly<Record<string, Meaning>> = table({
   file_download_error: ['input_unreachable', {}],
   image_load_error: ['input_unreachable', {}],
   no_media_generated: ['provider_invalid_output', { retryable: true }],
@@ -33,7 +34,7 @@ const MODEL_ERRORS: Readonly<Record<string, Meaning>> = {
   downstream_service_error: FAILED,
   downstream_service_unavailable: FAILED,
   internal_server_error: FAILED,
-};
+});
 
 const LATE_RUNNERS = new Set(['request_timeout', 'startup_timeout']);
 const NO_MONEY = /balance|top up|billing/i;

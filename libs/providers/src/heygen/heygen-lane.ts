@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { missingInput } from '@easel/lanes/lane-inputs';
 import { freeStep } from '../free-step.js';
 import { mediaPart } from '../media-part.js';
@@ -19,13 +20,13 @@ import { explainRefusal, failureOf, type Json, record } from './heygen-answer.js
 
 const MOST_UPLOAD_BYTES = 50 * 1024 * 1024;
 /** Pixels of the shorter side. */
-const SIDES: Readonly<Record<string, number>> = { '720p': 720, '1080p': 1_080, '4k': 2_160 };
+const SIDES: Readonly<Record<string, number>> = table({ '720p': 720, '1080p': 1_080, '4k': 2_160 });
 
 /** Which of its models do what. */
-const MODELS: Readonly<Record<string, readonly string[]>> = {
+const MODELS: Readonly<Record<string, readonly string[]>> = table({
   'ai-avatar': ['avatar-iv', 'avatar-v'],
   'cinematic-avatar': ['cinematic'],
-};
+});
 
 /** HeyGen: presenters out of its catalog, or out of a picture, and films with them. Facts: providers 14. */
 export function heyGenLane(): ProviderLane {

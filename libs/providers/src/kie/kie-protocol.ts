@@ -1,4 +1,5 @@
 import type { Backend } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 import type { Polled, ProviderFile, ProviderResult } from '../provider-lane.js';
 import { invalidOutput } from '../provider-failure.js';
 import type { Asked } from './kie-asked.js';
@@ -28,7 +29,7 @@ export const NO_CALLBACK = 'https://callback.invalid/';
 
 type Stage = 'queued' | 'running' | 'succeeded' | 'failed';
 
-const STAGES: Readonly<Record<string, Stage>> = {
+const STAGES: Readonly<Record<string, Stage>> = table({
   wait: 'queued',
   waiting: 'queued',
   queueing: 'queued',
@@ -43,7 +44,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   '2': 'failed',
   '3': 'failed',
   fail: 'failed',
-};
+});
 
 /** How far a task is. Each protocol says it under another name: `state`, `status`, `successFlag`. */
 export function polledOf(record: KieRecord, readResult: () => ProviderResult): Polled {

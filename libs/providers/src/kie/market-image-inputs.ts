@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { missingInput } from '@easel/lanes/lane-inputs';
 import type { Asked } from './kie-asked.js';
 import {
@@ -87,7 +88,7 @@ const qwen: MarketInputOf = (asked) => ({
 
 const recraft: MarketInputOf = (asked) => ({ image: first(asked) });
 
-const TOPAZ_FACTORS: Readonly<Record<string, string>> = { '2K': '2', '4K': '4', '8K': '8' };
+const TOPAZ_FACTORS: Readonly<Record<string, string>> = table({ '2K': '2', '4K': '4', '8K': '8' });
 
 /** Inputs of the models that make pictures. Facts: providers 3.2. */
 export const marketImageInputs: Readonly<Record<string, MarketInputOf>> = {

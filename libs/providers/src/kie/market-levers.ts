@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import type { Asked } from './kie-asked.js';
 
 /** What a task's `input` holds; what is undefined is left out. */
@@ -6,13 +7,13 @@ export type MarketInput = Record<string, unknown>;
 /** Builds the input of one of the aggregator's models. Pure. */
 export type MarketInputOf = (asked: Asked) => MarketInput;
 
-const NAMED_SIZES: Readonly<Record<string, string>> = {
+const NAMED_SIZES: Readonly<Record<string, string>> = table({
   '1:1': 'square_hd',
   '16:9': 'landscape_16_9',
   '9:16': 'portrait_16_9',
   '4:3': 'landscape_4_3',
   '3:4': 'portrait_4_3',
-};
+});
 
 export const lever = (asked: Asked, name: string): string | undefined => asked.inputs.option(name);
 

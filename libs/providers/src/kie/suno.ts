@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { missingInput } from '@easel/lanes/lane-inputs';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderFile, ProviderResult } from '../provider-lane.js';
@@ -22,7 +23,7 @@ const LONGEST_LYRICS_PROMPT = 200;
 
 type OrderOf = (asked: Asked, version: string) => KieOrder;
 
-const GENDERS: Readonly<Record<string, string>> = { male: 'm', female: 'f' };
+const GENDERS: Readonly<Record<string, string>> = table({ male: 'm', female: 'f' });
 
 const songLevers = (asked: Asked) => ({
   negativeTags: lever(asked, 'negativeStyle') ?? lever(asked, 'negativeTags'),
@@ -96,7 +97,7 @@ const uploadExtend: OrderOf = (asked, model) => ({
   },
 });
 
-const ORDERS: Readonly<Record<string, OrderOf>> = {
+const ORDERS: Readonly<Record<string, OrderOf>> = table({
   'suno-generate': (asked, model) => ({ path: '/api/v1/generate', body: { ...songOf(asked), model } }),
   'suno-cover': (asked, model) => ({
     path: '/api/v1/generate/upload-cover',
@@ -164,14 +165,14 @@ const ORDERS: Readonly<Record<string, OrderOf>> = {
     body: { ...clipOf(asked), type: lever(asked, 'separationType') ?? 'separate_vocal' },
   }),
   'suno-style-boost': (asked) => ({ path: '/api/v1/style/generate', body: { content: asked.prompt } }),
-};
+});
 
-const READ_PATHS: Readonly<Record<string, string>> = {
+const READ_PATHS: Readonly<Record<string, string>> = table({
   'suno-lyrics': '/api/v1/lyrics/record-info',
   'suno-convert-wav': '/api/v1/wav/record-info',
   'suno-music-video': '/api/v1/mp4/record-info',
   'suno-separate': '/api/v1/vocal-removal/record-info',
-};
+});
 
 /** Node types that Suno does. */
 export const SUNO_TYPES: ReadonlySet<string> = new Set(Object.keys(ORDERS));

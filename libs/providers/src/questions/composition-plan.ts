@@ -3,6 +3,7 @@ import { LaneParams } from '@easel/lanes/lane-params';
 import { mediaToCompose } from '@easel/lanes/drafts/text/media-to-compose';
 import { compositionKind } from '@easel/lanes/drafts/text/plan-composition';
 import type { Composition, CompositionLayer } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 import { answerJson, atLeastOne, type Json, numberAt, rowsAt, textAt } from './answer-json.js';
 import type { Asked, Asking } from './asking.js';
 import { amount, list, oneOf, shape, words } from './json-schema.js';
@@ -25,13 +26,13 @@ const layer = shape(
   ['media', 'text', 'color', 'startSec', 'endSec', 'x', 'y', 'width', 'height', 'opacity', 'fadeSec'],
 );
 
-const TASKS: Readonly<Record<string, string>> = {
+const TASKS: Readonly<Record<string, string>> = table({
   title: 'Plan an animated title.',
   motion: 'Plan animated shapes and lettering.',
   effects: 'Plan effects over the first medium: tints, vignettes, flashes, as areas that fade.',
   overlay: 'Plan small graphics and lettering over the first medium, out of the way of its subject.',
   edit: 'Plan an edit of the media: order, lengths, fades, and lettering where it is asked for.',
-};
+});
 
 /** Plans what `render-video` renders. Addresses are never the model's word: it names media by their number. */
 export const compositionPlan = (promptField: string, planField: string): Asking => ({

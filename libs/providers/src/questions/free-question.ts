@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { inputList, optionalInput } from '@easel/lanes/lane-inputs';
 import { invalid } from '@easel/lanes/lane-params';
 import { itemsOf } from '@easel/lanes/drafts/text/write-reply';
@@ -19,11 +20,11 @@ export const freeQuestion: Asking = {
   },
 };
 
-const DESCRIBE: Readonly<Record<string, string>> = {
+const DESCRIBE: Readonly<Record<string, string>> = table({
   brief: 'Describe what is shown in one sentence.',
   detailed: 'Describe in detail what is shown: subjects, surroundings, light, colours, mood.',
   structured: 'Describe what is shown under the headings Subject, Setting, Light, Colours, Style and Mood.',
-};
+});
 
 /** A picture or a clip in words. */
 export const description: Asking = {

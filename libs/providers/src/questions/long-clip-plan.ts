@@ -1,14 +1,15 @@
+import { table } from '@easel/contracts/table';
 import { LaneParams } from '@easel/lanes/lane-params';
 import { answerJson, textsAt } from './answer-json.js';
 import { invalidOutput } from '../provider-failure.js';
 import type { Asking } from './asking.js';
 import { list, shape, words } from './json-schema.js';
 
-const STYLES: Readonly<Record<string, string>> = {
+const STYLES: Readonly<Record<string, string>> = table({
   faithful: 'Keep to the words of the brief; add nothing that it does not say.',
   condensed: 'Keep each prompt short: only what can be seen and heard.',
   'slot-anchored': 'Name people, things and places the same way in every prompt.',
-};
+});
 
 /** A prompt for each segment of a long clip; they are shot one after the other. */
 export const longClipPlan: Asking = {

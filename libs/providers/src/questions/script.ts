@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { requiredInput } from '@easel/lanes/lane-inputs';
 import { LaneParams } from '@easel/lanes/lane-params';
 import { type ScriptScene, scriptText } from '@easel/lanes/drafts/text/write-script';
@@ -23,12 +24,12 @@ const scene = shape({
   soundEffects: list(words),
 });
 
-const STRUCTURES: Readonly<Record<string, string>> = {
+const STRUCTURES: Readonly<Record<string, string>> = table({
   freeform: 'Structure it as the idea needs.',
   '8-step':
     'Follow the story circle: comfort, need, going, searching, finding, paying, returning, changed; merge or split steps to fit the number of scenes.',
   custom: 'Structure it as the idea says.',
-};
+});
 
 /** A shooting script from an idea. */
 export const script: Asking = {

@@ -1,4 +1,5 @@
 import { didYouMean } from '@easel/contracts/nearest-name';
+import { own, table } from '@easel/contracts/table';
 import { spend, spendText } from '../budget/budget.js';
 import { atOnce, sliced, type Slices } from '../budget/slices.js';
 import type { WorkflowDocument } from '../document/document.js';
@@ -184,7 +185,7 @@ export class CheckedGraph {
   ): Found[] {
     const found = this.nodes.get(id);
     if (!found) return [];
-    const given = Object.hasOwn(overrides, id) ? (overrides[id] ?? {}) : {};
+    const given = own(overrides, id) ?? {};
     const all = this.incoming.get(id) ?? [];
     const wires = isRun ? all.filter(({ source }) => !this.isEmpty(source, overrides)) : all;
     const problems = nodeProblems({
@@ -211,7 +212,7 @@ export class CheckedGraph {
   private findEmpty(source: HandleNode, overrides: Overrides): boolean {
     const keys = VALUE_KEYS[source.info.type];
     if (!keys || (this.incoming.get(source.node.id) ?? []).length > 0) return false;
-    const { data } = withData(source, overrides[source.node.id] ?? {}).node;
+    const { data } = withData(source, own(overrides, source.node.id) ?? {}).node;
     if (data.fieldMappings !== undefined) return false;
     return keys.every((key) => {
       const value = data[key];
@@ -252,12 +253,12 @@ export class CheckedGraph {
 const NONE: Overrides = {};
 
 /** Where the nodes that people type a value into or upload a file to keep it. */
-const VALUE_KEYS: Readonly<Record<string, readonly string[]>> = {
+const VALUE_KEYS: Readonly<Record<string, readonly string[]>> = table({
   'text-prompt': ['text', 'generatedText'],
   'upload-image': ['url', 'imageUrl', 'sourceImageUrl', 'generatedImageUrl'],
   'upload-video': ['url', 'videoUrl', 'generatedVideoUrl'],
   'upload-audio': ['url', 'audioUrl', 'extractedAudioUrl', 'generatedAudioUrl'],
-};
+});
 
 const withData = ({ node, info }: HandleNode, given: Record<string, unknown>): HandleNode => ({
   node: { ...node, data: { ...node.data, ...given } },

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { spend } from '../budget/budget.js';
 import type { WorkflowEdge } from '../document/document.js';
 import { ENTITY_TYPES, PARAMETER_FIELDS } from '../document/node-families.js';
@@ -15,15 +16,15 @@ export type HandleNode = Pick<LinkedNode, 'node'> & { info: CheckedType };
  * Names of earlier clients for what the catalog calls otherwise, by type. `in` and `out` are older names of any type's
  * way in and of a single way out. Facts: nodes and handles, 2.
  */
-const OLD_INPUTS: Readonly<Record<string, readonly string[]>> = {
+const OLD_INPUTS: Readonly<Record<string, readonly string[]>> = table({
   'split-media': ['video-in', 'audio-in'],
-};
-const OLD_OUTPUTS: Readonly<Record<string, readonly string[]>> = {
+});
+const OLD_OUTPUTS: Readonly<Record<string, readonly string[]>> = table({
   'add-captions': ['video-out'],
   'adjust-volume': ['video-out', 'audio-out'],
   'split-media': ['video', 'audio'],
   'rss-feed': ['text', 'image'],
-};
+});
 
 const LISTS = new Set(['list', 'loop']);
 /** Types whose handles are ports of a sub-workflow, which another document names. */

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { CONTROL_KEYS } from '../control/node-control.js';
 import { RESULT_KEYS } from '../document/result-keys.js';
 import { TRANSIENT_KEYS } from '../document/transient-keys.js';
@@ -40,17 +41,17 @@ const COMMON: ReadonlySet<string> = new Set([
 ]);
 
 /** What single types keep beside the settings that the catalog names. */
-const OWN: Readonly<Record<string, readonly string[]>> = {
+const OWN: Readonly<Record<string, readonly string[]>> = table({
   list: ['items', 'rows', 'columns'],
   loop: ['items', 'rows', 'columns', 'maxItems'],
   component: ['pinnedVersion', 'componentId', 'inputs', 'outputs', 'ports'],
   'sub-workflow': ['viewMode', 'ports', 'inputs', 'outputs'],
-};
+});
 
 /** Older names of settings that lanes read as well, by type. */
-const OLD_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'llm-chat': { prompt: 'userInput' },
-};
+const OLD_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = table({
+  'llm-chat': table({ prompt: 'userInput' }),
+});
 
 /** The names that a setting goes by, its own first. */
 export function namesOfSetting({ type }: CheckedType, key: string): string[] {

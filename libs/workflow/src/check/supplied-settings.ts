@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { spend } from '../budget/budget.js';
 import type { WorkflowEdge } from '../document/document.js';
 import { mappedSources } from '../document/document-links.js';
@@ -37,11 +38,11 @@ const BY_MEDIA: Readonly<Record<string, readonly string[]>> = {
 };
 const REFERENCES = ['referenceImageUrls', 'referenceVideoUrls', 'referenceAudioUrls'];
 /** Settings that a lane makes of a list of links, where there is none. */
-const MADE_OF: Readonly<Record<string, { from: readonly string[]; makes: string }>> = {
+const MADE_OF: Readonly<Record<string, { from: readonly string[]; makes: string }>> = table({
   'combine-audio': { from: ['audioUrl', 'audioUrls'], makes: 'segments' },
   'assemble-narrated-video': { from: ['videoUrl', 'videoUrls'], makes: 'blocks' },
   'cinematic-avatar': { from: REFERENCES, makes: 'references' },
-};
+});
 
 function suppliedBy(edge: WorkflowEdge, source: CheckedType, info: CheckedType): string[] {
   const target = wireTargetOf(source, edge.sourceHandle ?? null, info, edge.targetHandle ?? null);

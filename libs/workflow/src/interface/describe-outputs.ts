@@ -1,3 +1,4 @@
+import { own } from '@easel/contracts/table';
 import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
 import type { NodeTypes } from '../document/node-types.js';
@@ -46,7 +47,7 @@ export function collectOutputs(
   outputsByNode: Record<string, NodeOutput | undefined>,
 ): CollectedOutput[] {
   return describeOutputs(doc, types).flatMap(({ nodeId, label, type }) => {
-    const output = Object.hasOwn(outputsByNode, nodeId) ? outputsByNode[nodeId] : undefined;
+    const output = own(outputsByNode, nodeId);
     if (!output) return [];
     return valuesOf(output, type).map((url) => ({ nodeId, label, type: kindOf(url, type), url }));
   });
@@ -100,9 +101,9 @@ function valuesOf(output: NodeOutput, type: WorkflowOutput['type']): string[] {
     const items = output.listResults.map(itemText).filter((item) => item !== '');
     if (items.length > 0) return items;
   }
-  const own = keyOfType(type);
+  const ownKey = keyOfType(type);
   const keys = [
-    ...(own === undefined ? [] : [own]),
+    ...(ownKey === undefined ? [] : [ownKey]),
     'imageUrl',
     'videoUrl',
     'audioUrl',

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { spendText } from '../budget/budget.js';
 import { SizeLimit } from '../budget/size-limit.js';
 import { itemText, valueAtPath } from './field-path.js';
@@ -13,11 +14,11 @@ const TOKEN = /\{\{([^{}]+)\}\}/g;
 const TIME_AGO = /^last_(?:N|\d+)_(hours|days|weeks)(?::\s*(\d+(?:\.\d+)?))?$/i;
 const COUNT_IN_NAME = /^last_(\d+)_/i;
 const HOUR_MS = 3_600_000;
-const UNIT_MS: Readonly<Record<string, number>> = {
+const UNIT_MS: Readonly<Record<string, number>> = table({
   hours: HOUR_MS,
   days: 24 * HOUR_MS,
   weeks: 7 * 24 * HOUR_MS,
-};
+});
 
 /**
  * Replaces `{{now}}`, `{{trigger.<path>}}`, `{{last_N_hours:n}}`, `{{last_N_days:n}}` and

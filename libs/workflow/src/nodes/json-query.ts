@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { spend, spendText } from '../budget/budget.js';
 import { joinedWithin, SizeLimit } from '../budget/size-limit.js';
 import { includesText, splitAt } from '../budget/text-search.js';
@@ -156,7 +157,7 @@ function joinedLists(lists: readonly unknown[][]): unknown[] {
 
 type JsonFunction = (input: unknown, argument: ((value: unknown) => unknown[]) | undefined) => unknown[];
 
-const FUNCTIONS: Readonly<Record<string, JsonFunction | undefined>> = {
+const FUNCTIONS: Readonly<Record<string, JsonFunction | undefined>> = table({
   length: (input) => [lengthOf(input)],
   keys: (input) => [isRecord(input) ? Object.keys(input).sort() : listOf(input).map((_each, at) => at)],
   values: (input) => [membersOf(input)],
@@ -196,10 +197,10 @@ const FUNCTIONS: Readonly<Record<string, JsonFunction | undefined>> = {
   unique_by: (input, argument) => [uniqueBy(listOf(input), keyed(argument, 'unique_by'))],
   min_by: (input, argument) => [sortedBy(listOf(input), keyed(argument, 'min_by'))[0]?.value ?? null],
   max_by: (input, argument) => [sortedBy(listOf(input), keyed(argument, 'max_by')).at(-1)?.value ?? null],
-};
+});
 
 function evaluateCall(name: string, args: readonly Query[], input: unknown): unknown[] {
-  const found = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  const found = FUNCTIONS[name];
   if (!found) throw new JsonQueryError(`Unknown function ${name} in the query.`);
   const [argument] = args;
   return found(input, argument && ((value) => evaluate(argument, value)));

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { spend } from '../budget/budget.js';
 
 /**
@@ -224,23 +225,23 @@ const isDigit: CharTest = (char) => char >= '0' && char <= '9';
 const isWord: CharTest = (char) => /^\w$/.test(char);
 const isSpace: CharTest = (char) => /^\s$/.test(char);
 
-const CHAR_SETS: Readonly<Record<string, CharTest | undefined>> = {
+const CHAR_SETS: Readonly<Record<string, CharTest | undefined>> = table({
   d: isDigit,
   D: (char) => !isDigit(char),
   w: isWord,
   W: (char) => !isWord(char),
   s: isSpace,
   S: (char) => !isSpace(char),
-};
+});
 
-const CONTROLS: Readonly<Record<string, string | undefined>> = {
+const CONTROLS: Readonly<Record<string, string | undefined>> = table({
   n: '\n',
   r: '\r',
   t: '\t',
   f: '\f',
   v: '\v',
   '0': '\0',
-};
+});
 
 const code = (char: string): number => char.codePointAt(0) ?? 0;
 

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { spend } from '../budget/budget.js';
 import { joinedWithin } from '../budget/size-limit.js';
 import { collectLanes } from '../nodes/collect.js';
@@ -27,7 +28,7 @@ import { type Carried, guessMediaOf, valueAt } from './wire-reading.js';
 
 type InlineRule = (reading: NodeReading, inputs: PlanInputs) => NodeOutput;
 
-const RULES: Readonly<Record<string, InlineRule | undefined>> = {
+const RULES: Readonly<Record<string, InlineRule | undefined>> = table({
   'filter-list': (reading, inputs) => ({
     listResults: filterList(listItems(reading), reading.data, conditionValue(reading, inputs)),
   }),
@@ -74,16 +75,16 @@ const RULES: Readonly<Record<string, InlineRule | undefined>> = {
       reading.data,
     ),
   }),
-};
+});
 
 /** Whether a node is computed from all that reaches it at once. */
 export function hasWholeRule(type: string): boolean {
-  return Object.hasOwn(RULES, type);
+  return type in RULES;
 }
 
 /** Result of a node that is computed in the planning step from all that reaches it. */
 export function inlineOutput(reading: NodeReading, inputs: PlanInputs): NodeOutput {
-  const rule = Object.hasOwn(RULES, reading.node.type) ? RULES[reading.node.type] : undefined;
+  const rule = RULES[reading.node.type];
   if (!rule) throw new Error(`No rule computes a node of type ${reading.node.type}.`);
   return rule(reading, inputs);
 }

@@ -1,3 +1,4 @@
+import { own } from '@easel/contracts/table';
 import { spend } from '../budget/budget.js';
 import { joinedWithin } from '../budget/size-limit.js';
 import { CONTROL_KEYS } from '../control/node-control.js';
@@ -108,7 +109,7 @@ export function taskInputs(
       inputs[targetHandle] = text;
       continue;
     }
-    const before = Object.hasOwn(inputs, targetHandle) ? inputs[targetHandle] : undefined;
+    const before = own(inputs, targetHandle);
     const values = typeof value === 'string' ? [value] : value;
     spend(values.length);
     if (before === undefined) inputs[targetHandle] = typeof value === 'string' ? value : [...value];

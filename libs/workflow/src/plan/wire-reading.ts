@@ -1,3 +1,4 @@
+import { own } from '@easel/contracts/table';
 import { spend } from '../budget/budget.js';
 import { joinedWithin } from '../budget/size-limit.js';
 import { isRecord } from '../document/json-record.js';
@@ -65,7 +66,7 @@ export function guessMediaOf(value: string): string | undefined {
 
 function portOutput(output: NodeOutput, port: string): NodeOutput {
   const ports = output.ports;
-  const found = isRecord(ports) && Object.hasOwn(ports, port) ? ports[port] : undefined;
+  const found = isRecord(ports) ? own(ports, port) : undefined;
   return isRecord(found) ? found : {};
 }
 
@@ -104,8 +105,8 @@ function selectedItems(
 function allItemsOf(wire: PlannedWire, output: NodeOutput): { list: string[]; media: Media | undefined } {
   spend(Array.isArray(output.listResults) ? output.listResults.length : 1);
   const [ownKey] = wire.outputKeys;
-  const own = output[ownKey];
-  if (Array.isArray(own)) return { list: own.map(itemText), media: mediaOfKey(ownKey) };
+  const ownValue = output[ownKey];
+  if (Array.isArray(ownValue)) return { list: ownValue.map(itemText), media: mediaOfKey(ownKey) };
   if (Array.isArray(output.listResults)) {
     return { list: output.listResults.map(itemText), media: singleMedia(wire, output) };
   }

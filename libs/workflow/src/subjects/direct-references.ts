@@ -1,3 +1,4 @@
+import { own } from '@easel/contracts/table';
 import { spend } from '../budget/budget.js';
 import { isRecord } from '../document/json-record.js';
 import { ENTITY_TYPES } from '../document/node-families.js';
@@ -63,12 +64,12 @@ export function bucketsNamedIn(
   records: StoredSubjects,
 ): StoredSubject['buckets'] | undefined {
   const [first] = recordsNamedIn(params);
-  return first && records[first.id]?.buckets;
+  return first && own(records, first.id)?.buckets;
 }
 
 function subjectOf(entry: Params, records: StoredSubjects): KnownSubject | undefined {
   const named = namedBy(entry);
-  const record = named && records[named.id];
+  const record = named && own(records, named.id);
   if (named && record) return storedSubject(named.type, entry, record);
   const type = typeOf(entry);
   return type === undefined ? undefined : shownSubject(type, entry);
@@ -81,7 +82,7 @@ function storedSubject(type: string, entry: Params, record: StoredSubject): Know
   const { isMainImage, ...said } = reference as Record<string, unknown>;
   const ownUrl = textOf(entry.url);
   const ownName = textOf(entry.defaultName) ?? textOf(entry.label);
-  const { [`${type}DbId`]: _id, selectedVariant: _variant, ...own } = entry;
+  const { [`${type}DbId`]: _id, selectedVariant: _variant, ...rest } = entry;
   return {
     id: textOf(entry.id) ?? record.id,
     type,
@@ -91,7 +92,7 @@ function storedSubject(type: string, entry: Params, record: StoredSubject): Know
     isMainImage: isMainImage === true && ownUrl === undefined,
     description: record.description ?? undefined,
     ...(record.trained && { trained: record.trained }),
-    entry: { ...said, ...own },
+    entry: { ...said, ...rest },
     data,
   };
 }

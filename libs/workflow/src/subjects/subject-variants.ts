@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { spend, spendText } from '../budget/budget.js';
 import { includesText } from '../budget/text-search.js';
 import { isRecord } from '../document/json-record.js';
@@ -11,7 +12,7 @@ export interface SubjectVariant {
 }
 
 /** Where variants of a subject are looked for, the first before the others. Specification 1, 4.10. */
-const BUCKETS: Readonly<Record<string, readonly string[]>> = {
+const BUCKETS: Readonly<Record<string, readonly string[]>> = table({
   object: ['materials', 'variations', 'angles', 'motionClips'],
   location: ['timeOfDay', 'weather', 'seasons', 'lighting', 'angles', 'atmosphereMotions'],
   character: [
@@ -25,21 +26,24 @@ const BUCKETS: Readonly<Record<string, readonly string[]>> = {
     'detailCloseups',
   ],
   creature: ['poses', 'angles', 'variations'],
-};
+});
 
 /** Buckets of clips: no picture to go by. */
 const CLIPS = new Set(['motionClips', 'atmosphereMotions', 'motions']);
 
 /** Other names of buckets, by which records show them too. */
-const ALIASES: Readonly<Record<string, string>> = { lighting: 'lightingvariations', headangles: 'angles' };
+const ALIASES: Readonly<Record<string, string>> = table({
+  lighting: 'lightingvariations',
+  headangles: 'angles',
+});
 
 /** Words of a prompt that mean the variant on the right. */
-const SYNONYMS: Readonly<Record<string, string>> = {
+const SYNONYMS: Readonly<Record<string, string>> = table({
   sunset: 'dusk',
   rainy: 'rain',
   aged: 'weathered',
   brass: 'gold',
-};
+});
 
 /** The variant of a subject that a mention names, in the bucket it names or in the first that has it. */
 export function namedVariant(

@@ -1,3 +1,4 @@
+import { own } from '@easel/contracts/table';
 import { MediaAddresses, isPlainAddress } from '@easel/platform/addresses';
 import {
   type FileToImport,
@@ -29,7 +30,7 @@ export function importFilm({ file, media, entities, ...given }: FilmToImport): I
   const importing = importingFilm(file, {
     ...given,
     newId,
-    entity: (id) => entities[id.toLowerCase()],
+    entity: (id) => own(entities, id.toLowerCase()),
     job: () => undefined,
     retained: () => undefined,
     isAllowedUrl: (url) => isPlainAddress(url, addresses),

@@ -1,4 +1,5 @@
 import { ServiceError, ValidationFailed } from '@easel/contracts';
+import { table } from '@easel/contracts/table';
 import {
   combineText,
   compositePlan,
@@ -15,18 +16,17 @@ type Answer = Record<string, unknown>;
 const JUDGED = 'pick-best-llm';
 const MOST_INPUTS = 1_000;
 
-const RULES: Readonly<Record<string, (params: Params) => Answer>> = {
+const RULES: Readonly<Record<string, (params: Params) => Answer>> = table({
   'combine-text': (params) => ({ text: combineText(textsIn(params, 'texts', 'texts'), params) }),
   'split-text': (params) => ({
     listResults: textsIn(params, 'text', 'text').flatMap((text) => splitText(text, params)),
   }),
   composite: (params) => ({ composition: compositePlan(videosIn(params), params) }),
   reduce,
-};
+});
 
 /** How a node type is computed that makes no job; nothing for all others. */
-export const inlineRule = (type: string): ((params: Params) => Answer) | undefined =>
-  Object.hasOwn(RULES, type) ? RULES[type] : undefined;
+export const inlineRule = (type: string): ((params: Params) => Answer) | undefined => RULES[type];
 
 function reduce({ strategyId, strategyConfig, inputs }: Params): Answer {
   const strategy = typeof strategyId === 'string' ? strategyId : JUDGED;

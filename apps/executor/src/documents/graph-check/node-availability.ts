@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
 import type { NodeAvailability } from '@easel/contracts';
+import { table } from '@easel/contracts/table';
 import { LaneRegistry } from '../../orders/lanes/lane-registry.js';
 import { ChooseLane, hasModel } from '../../orders/providers/choose-lane.js';
 
@@ -13,18 +14,18 @@ export interface AskedNode {
 const AVAILABLE: NodeAvailability = { available: true };
 
 /** Types that Easel does not support in any configuration, and the alternative for a caller. */
-const UNSERVED: Readonly<Record<string, string>> = {
+const UNSERVED: Readonly<Record<string, string>> = table({
   'generative-pipeline': 'A pipeline does not run inside a workflow; start it with POST /v1/pipelines.',
   'telegram-trigger':
     'No Telegram bot can be connected to this installation, so nothing starts such a workflow.',
-};
+});
 
 /** What a scrape of these would need, by its actor. */
-const UNSERVED_SOURCES: Readonly<Record<string, string>> = {
+const UNSERVED_SOURCES: Readonly<Record<string, string>> = table({
   'google-search': 'search service',
   instagram: 'service that reads Instagram profiles',
   tiktok: 'service that reads TikTok profiles',
-};
+});
 
 /** Which nodes can work on this installation at all. */
 @Injectable()

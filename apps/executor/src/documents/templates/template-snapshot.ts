@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { stripForTemplate, type WorkflowDocument, type WorkflowNode } from '@easel/workflow';
 import { withoutTriggerTokens } from '../workflows/workflow-file.js';
 
@@ -19,7 +20,7 @@ const SECRETS = new Set([
 const OWN_ROWS = /DbId$|^(connectionId|chatId|attachToCharacterId|voiceId|personaId)$/;
 
 /** Addresses that are a credential by themselves, as those of chat services are. */
-const SECRET_ADDRESSES: Readonly<Record<string, string | undefined>> = { 'webhook-output': 'url' };
+const SECRET_ADDRESSES: Readonly<Record<string, string | undefined>> = table({ 'webhook-output': 'url' });
 
 /**
  * A document as it is published: what an export without assets has, and nothing that lets others act as its author or
@@ -33,7 +34,7 @@ export function templateSnapshot(document: WorkflowDocument): TemplateSnapshot {
 }
 
 function withoutOwn(node: WorkflowNode): WorkflowNode {
-  const address = Object.hasOwn(SECRET_ADDRESSES, node.type) ? SECRET_ADDRESSES[node.type] : undefined;
+  const address = SECRET_ADDRESSES[node.type];
   const kept = Object.entries(node.data).filter(([key]) => key !== address && !OWN_ROWS.test(key));
   return { ...node, data: withoutSecrets(Object.fromEntries(kept)) };
 }

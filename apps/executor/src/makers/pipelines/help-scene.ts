@@ -8,6 +8,7 @@ import {
   ServiceError,
   ValidationFailed,
 } from '@easel/contracts';
+import { table } from '@easel/contracts/table';
 import { nearestLength } from './brief.js';
 import { edited } from './decide-stages.js';
 import { MovePipeline } from './move-pipeline.js';
@@ -30,12 +31,12 @@ interface Scene {
 
 type Helper = (scene: Scene, request: SceneHelperRequest) => Help;
 
-const HELPERS: Readonly<Record<string, Helper>> = {
+const HELPERS: Readonly<Record<string, Helper>> = table({
   'regenerate-image': regenerateImage,
   'regenerate-clip': regenerateClip,
   'rewrite-prompt': rewritePrompt,
   'change-duration': changeDuration,
-};
+});
 
 /** Changes one shot, as soon as the stage that the change belongs to has begun and as long as the film is not done. */
 @Injectable()
@@ -47,7 +48,7 @@ export class HelpScene {
    * @throws ValidationFailed, PipelineNotFound, NotFound, StageNotOpen
    */
   async run(caller: Caller, request: SceneHelperRequest): Promise<{ ok: true; scene: PipelineOutput }> {
-    const helper = Object.hasOwn(HELPERS, request.name) ? HELPERS[request.name] : undefined;
+    const helper = HELPERS[request.name];
     const { scene } = await this.movePipeline.run(caller, request.id, (pipeline) => {
       if (helper === undefined) {
         const known = Object.keys(HELPERS).join(', ');

@@ -1,4 +1,5 @@
 import { type ScriptProblem, ValidationFailed, validateRequest } from '@easel/contracts';
+import { table } from '@easel/contracts/table';
 import {
   type Analysis,
   LONGEST_SCENE,
@@ -18,10 +19,10 @@ export interface CheckedScript {
 /** Seconds by which scenes may miss each other: what rounding makes of them. */
 const TOLERANCE = 0.01;
 const MOST_PROBLEMS = 100;
-const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
+const SIZES: Readonly<Record<string, { width: number; height: number }>> = table({
   '16:9': { width: 1280, height: 720 },
   '9:16': { width: 720, height: 1280 },
-};
+});
 const SLOT = /\{slot:([^{}]*)\}/g;
 
 const HINTS: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,5 @@
 import { type NodeDescriptor, nodeTypes, type OutputType } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 import { anyObject, component, flag, listOf, type Schema, text } from '../schema.js';
 import { componentName } from './node-settings.schemas.js';
 
@@ -38,15 +39,15 @@ const MEMBERS: Readonly<Record<OutputType, Members>> = {
 };
 
 /** What a handle of this type carries, where that is a member of its own name. */
-const SHAPES: Readonly<Record<string, Schema>> = {
+const SHAPES: Readonly<Record<string, Schema>> = table({
   composition: anyObject,
   'lottie-json': anyObject,
   list: listOf(text),
   'image-set': listOf(text),
   'picker-json': text,
   identity: text,
-};
-const KINDS: Readonly<Record<string, OutputType>> = {
+});
+const KINDS: Readonly<Record<string, OutputType>> = table({
   text: 'text',
   look: 'text',
   image: 'image',
@@ -56,7 +57,7 @@ const KINDS: Readonly<Record<string, OutputType>> = {
   video: 'video',
   audio: 'audio',
   'audio-ref': 'audio',
-};
+});
 /** One of two handles goes on, by whether what came in was approved. */
 const GATE: Members = {
   approved: { ...flag, description: 'The handle that continues: `approved` or `rejected`.' },

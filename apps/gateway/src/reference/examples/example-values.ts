@@ -1,5 +1,7 @@
+import { table } from '@easel/contracts/table';
+
 /** What the reference shows in the place of values that differ each time. */
-export const EXAMPLE_VALUES: Readonly<Record<string, string>> = {
+export const EXAMPLE_VALUES: Readonly<Record<string, string>> = table({
   email: 'ada@example.org',
   slug: 'lighthouse',
   session: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',
@@ -27,7 +29,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, string>> = {
       'template',
     ].map((name, index) => [name, exampleId(index + 1)]),
   ),
-};
+});
 
 /** A UUID that is plainly one of an example. */
 export function exampleId(number: number): string {

@@ -1,3 +1,4 @@
+import { own } from '@easel/contracts/table';
 import type { Schema } from '../schema.js';
 import { EXAMPLE_REQUESTS } from './example-requests.js';
 import { EXAMPLE_VALUES } from './example-values.js';
@@ -13,7 +14,7 @@ export interface Example {
 
 const BY_OPERATION = new Map(
   EXAMPLE_REQUESTS.map(({ operation, parameters = {}, body }): [string, Example] => {
-    const recorded = RECORDED_ANSWERS[operation];
+    const recorded = own(RECORDED_ANSWERS, operation);
     return [
       operation,
       {

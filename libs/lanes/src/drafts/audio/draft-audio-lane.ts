@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { draftData, seedOf } from '../image/picture-file.js';
 import type { Drafting } from '../drafting/drafting.js';
 import { DraftWork } from '../drafting/draft-work.js';
@@ -21,7 +22,7 @@ const PAUSE_SECONDS = 0.35;
 const SHORTEST_PAUSE = 0.25;
 const WORDS = ['prompt', 'style', 'genre', 'mood', 'title', 'in'] as const;
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
+const OPERATIONS: Readonly<Record<string, Operation>> = table({
   'text-to-speech': sayText,
   'voice-design': sayText,
   'voice-remix': sayText,
@@ -39,7 +40,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'suno-style-boost': boostStyle,
   'forced-alignment': align,
   transcribe: hearNothing,
-};
+});
 
 // A little higher, at the same pace.
 const OTHER_VOICE = 'asetrate=52038,aresample=44100,atempo=0.84746';

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { SPEAKING } from '../../media/sandbox/child-limits.js';
@@ -28,7 +29,7 @@ const ACCENTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What a service calls a language, where the synthesiser calls it otherwise. */
-const LANGUAGES: Readonly<Record<string, string>> = {
+const LANGUAGES: Readonly<Record<string, string>> = table({
   en: 'en-us',
   zh: 'cmn',
   'zh-cn': 'cmn',
@@ -37,16 +38,16 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   'pt-br': 'pt-br',
   fr: 'fr-fr',
   fil: 'en-us',
-};
+});
 
 /** `espeak-gb-f2` for one: an accent and a timbre. */
 const OWN_ID = /^espeak-(us|gb|scotland|caribbean)-([fm]\d)$/;
-const OWN_ACCENTS: Readonly<Record<string, { rules: string; label: string }>> = {
+const OWN_ACCENTS: Readonly<Record<string, { rules: string; label: string }>> = table({
   us: { rules: 'en-us', label: 'american' },
   gb: { rules: 'en-gb', label: 'british' },
   scotland: { rules: 'en-gb-scotland', label: 'scottish' },
   caribbean: { rules: 'en-029', label: 'caribbean' },
-};
+});
 
 /** The voices that go by an id of their own. Any other name has one of their timbres. */
 export const espeakVoices = Object.entries(OWN_ACCENTS).flatMap(([key, { label }]) =>

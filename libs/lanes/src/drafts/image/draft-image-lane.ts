@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawing } from '../../media/pictures/own-pictures.js';
@@ -24,7 +25,7 @@ type Operation = (work: DraftWork, models: LocalModels) => Promise<LaneResult>;
 
 const SOURCES = ['imageUrl', 'image', 'baseImageUrl', 'sourceImageUrl', 'referenceImageUrl'] as const;
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
+const OPERATIONS: Readonly<Record<string, Operation>> = table({
   'generate-image': generate(16 / 9),
   'image-to-image': edit,
   'modify-image': edit,
@@ -32,7 +33,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'remove-background': onPicture(removeBackground),
   'generate-mask': onPicture(generateMask),
   'reference-board': referenceBoard,
-};
+});
 
 /** Stands in for every picture model where no provider key is set: draws by rule what the prompt's words say. */
 export class DraftImageLane implements Lane {

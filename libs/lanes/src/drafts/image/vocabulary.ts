@@ -1,3 +1,5 @@
+import { table } from '@easel/contracts/table';
+
 /** Words of a prompt and what the picture makes of them. A word stands in its singular; phrases are read first. */
 
 export const BACKDROPS = [
@@ -247,7 +249,7 @@ export const HOME_BACKDROPS: Readonly<Partial<Record<SubjectName, Backdrop>>> = 
   umbrella: 'city',
 };
 
-export const COLOR_WORDS: Readonly<Record<string, string>> = {
+export const COLOR_WORDS: Readonly<Record<string, string>> = table({
   red: '#d8322f',
   crimson: '#b3123a',
   scarlet: '#e0281e',
@@ -288,7 +290,7 @@ export const COLOR_WORDS: Readonly<Record<string, string>> = {
   ginger: '#d9792e',
   mars: '#c9683f',
   blonde: '#e6c27a',
-};
+});
 
 /** Several words that mean one. */
 export const PHRASES: readonly (readonly [phrase: RegExp, word: string])[] = [

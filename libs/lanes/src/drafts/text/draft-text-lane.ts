@@ -7,6 +7,7 @@ import {
   wizardQuestions,
   wizardTask,
 } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 import { guessMediaOf, NoValidInputs } from '@easel/workflow';
 import { readLottie } from '../../read-lottie.js';
 import { draftData, seedOf } from '../image/picture-file.js';
@@ -35,7 +36,7 @@ import { scriptText, writeScript } from './write-script.js';
 
 type Operation = (work: MediaWork, models: LocalModels) => Promise<LaneResult>;
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
+const OPERATIONS: Readonly<Record<string, Operation>> = table({
   'llm-chat': reply,
   'ai-writer': reply,
   reduce: pick,
@@ -53,7 +54,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'after-effects': compose('effectPrompt', 'effectPlan'),
   'lottie-overlay': compose('overlayPrompt', 'overlayPlan'),
   'video-composer': compose('compositionPrompt', 'sceneGraph'),
-};
+});
 
 /** Asks for the plan of a production. */
 const PLAN_PRESET = 'production-plan';

@@ -1,4 +1,5 @@
 import type { Composition, CompositionLayer, EffectSpec, TransitionSpec } from '@easel/catalog';
+import { table } from '@easel/contracts/table';
 import { lottieDrawing, lottieFor } from './lottie-drawings.js';
 import { keyTerms } from './write-reply.js';
 
@@ -29,13 +30,13 @@ export function planComposition(brief: CompositionBrief): Composition {
   return { kind, fps, duration, aspectRatio, background, layers: layersOf(kind, brief) };
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, string>> = table({
   '3d-title': 'title',
   'motion-graphics': 'motion',
   'after-effects': 'effects',
   'lottie-overlay': 'overlay',
   'video-composer': 'edit',
-};
+});
 
 /** What a node type's composition is for. */
 export const compositionKind = (type: string): string => KINDS[type] ?? 'edit';
@@ -60,13 +61,13 @@ function layersOf(kind: string, brief: CompositionBrief): CompositionLayer[] {
 
 type Plan = (brief: CompositionBrief, ground: readonly CompositionLayer[]) => CompositionLayer[];
 
-const PLANS: Readonly<Record<string, Plan>> = {
+const PLANS: Readonly<Record<string, Plan>> = table({
   title: (brief, ground) => [...dimmed(ground, brief), ...title(brief)],
   motion,
   effects: ({ prompt, duration }) => effectLayers(prompt, duration),
   overlay,
   edit,
-};
+});
 
 /** Letters that stand out and turn towards the eye, with a line that is drawn below them. */
 function title(brief: CompositionBrief): CompositionLayer[] {

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { SeededRandom } from '../image/seeded-random.js';
 import { keyTerms } from './write-reply.js';
 
@@ -99,7 +100,7 @@ const LIGHTS: readonly [string, ...string[]] = [
   'at night',
 ];
 /** What is said of each, whatever a script is about. */
-const TOLD: Readonly<Record<string, readonly [string, ...string[]]>> = {
+const TOLD: Readonly<Record<string, readonly [string, ...string[]]>> = table({
   'at dawn': [
     'The night is over, and the first light comes.',
     'A new day begins, slowly and without a sound.',
@@ -121,7 +122,7 @@ const TOLD: Readonly<Record<string, readonly [string, ...string[]]>> = {
     'Everything is grey now, and every sound is near.',
   ],
   'at night': ['At night the stars come out, one after the other.', 'It is dark now, and the moon is awake.'],
-};
+});
 const NARRATOR = 'Narrator';
 
 /** A script's skeleton around what a prompt names, the same for the same seed. */

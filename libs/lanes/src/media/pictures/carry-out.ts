@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { writeFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
@@ -17,14 +18,14 @@ interface PictureType {
   format: string;
 }
 
-const TYPES: Readonly<Record<string, PictureType>> = {
+const TYPES: Readonly<Record<string, PictureType>> = table({
   'image/png': { extension: 'png', format: 'png' },
   'image/jpeg': { extension: 'jpg', format: 'jpeg' },
   'image/webp': { extension: 'webp', format: 'webp' },
   'image/gif': { extension: 'gif', format: 'gif' },
   'image/avif': { extension: 'avif', format: 'heif' },
   'image/tiff': { extension: 'tiff', format: 'tiff' },
-};
+});
 
 const STEPS: ReadonlySet<StepName> = new Set([
   'autoOrient',

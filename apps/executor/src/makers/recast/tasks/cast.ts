@@ -1,3 +1,4 @@
+import { own, table } from '@easel/contracts/table';
 import type { Slot } from '@easel/providers/questions/analysis-document';
 import { words } from '../../pipelines/stages/stage-work.js';
 import type { Made, RecastBrief, RecastChoices, RecastScript, RecastWish } from '../recast-state.js';
@@ -7,12 +8,12 @@ import { lookOf } from './words.js';
 /** What draws portraits, sheets and frames. */
 export const PICTURES = 'nano-banana-pro';
 
-const VIEWS: Readonly<Record<string, string>> = {
+const VIEWS: Readonly<Record<string, string>> = table({
   'wired-character': 'full view of one person, face to the camera, neutral background, even light',
   'wired-creature': 'full view of the creature alone, neutral background, even light',
   'wired-object': 'the object alone, neutral background, even light',
   'wired-location': 'wide view of the place, nobody in it',
-};
+});
 
 const castKey = (slotId: string, index: number): string => `cast:${slotId}:${index}`;
 const sheetKey = (slotId: string, index: number): string => `sheet:${slotId}:${index}`;
@@ -59,8 +60,7 @@ export function sheetTasks(brief: RecastBrief, choices: RecastChoices, made: Mad
 }
 
 /** Slots go by any name, `constructor` too. */
-const picked = (picks: Readonly<Record<string, number>>, slotId: string): number =>
-  Object.hasOwn(picks, slotId) ? (picks[slotId] ?? 0) : 0;
+const picked = (picks: Readonly<Record<string, number>>, slotId: string): number => own(picks, slotId) ?? 0;
 
 /** A slot with the picture that the film goes by. */
 export interface CastMember {

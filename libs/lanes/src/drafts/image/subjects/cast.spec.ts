@@ -41,6 +41,14 @@ describe('a prompt that describes a character of its references', () => {
     for (const look of looks) expect(look).toMatchObject({ eyes: green, freckles: true });
   });
 
+  it.each(Object.getOwnPropertyNames(Object.prototype))('has colours also where %s is said of it', (word) => {
+    const look = (said: string) => personLook(said, new SeededRandom('one'));
+
+    expect(look(`a woman with ${word} hair and ${word} skin, in a ${word} coat`)).toEqual(
+      look('a woman with some hair and some skin, in a some coat'),
+    );
+  });
+
   it('is read by its words alone where it describes none', () => {
     expect(castOf('a woman by the sea', '')).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { hex } from '../color.js';
 import type { Glyph } from '../glyphs/glyph.js';
 import { type BriefSubject, readPrompt, type PictureBrief } from '../prompt-reading.js';
@@ -17,7 +18,7 @@ const MOST_MEMBERS = 3;
 /** Only these are drawn from their words; anybody else among the subjects of a prompt is one of the cast. */
 const PEOPLE: ReadonlySet<string> = new Set(['person', 'woman']);
 
-const POSE_WORDS: Readonly<Record<string, string>> = {
+const POSE_WORDS: Readonly<Record<string, string>> = table({
   walk: 'walking',
   walking: 'walking',
   run: 'running',
@@ -30,8 +31,8 @@ const POSE_WORDS: Readonly<Record<string, string>> = {
   pointing: 'pointing',
   jump: 'jumping',
   jumping: 'jumping',
-};
-const EXPRESSION_WORDS: Readonly<Record<string, string>> = {
+});
+const EXPRESSION_WORDS: Readonly<Record<string, string>> = table({
   smile: 'smile',
   smiling: 'smile',
   happy: 'smile',
@@ -43,7 +44,7 @@ const EXPRESSION_WORDS: Readonly<Record<string, string>> = {
   angry: 'angry',
   surprised: 'surprised',
   afraid: 'fearful',
-};
+});
 
 /**
  * What a prompt asks for whose characters are described: these look as their descriptions say, in the backdrop that the other

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { disc, line, oval, path } from '../glyphs/glyph.js';
 import { darker, type PersonLook } from './person-look.js';
 
@@ -33,7 +34,7 @@ const MOUTHS = {
   smirk: 'M-6 2Q1 3 8 -3',
 } as const;
 
-const EXPRESSIONS: Readonly<Record<string, Feature>> = {
+const EXPRESSIONS: Readonly<Record<string, Feature>> = table({
   neutral: { brow: 0, eye: 1, mouth: MOUTHS.neutral },
   smile: { brow: -0.5, eye: 0.9, mouth: MOUTHS.smile, open: true },
   angry: { brow: 4, eye: 0.75, mouth: MOUTHS.sad },
@@ -45,7 +46,7 @@ const EXPRESSIONS: Readonly<Record<string, Feature>> = {
   fearful: { brow: -4.5, eye: 1.35, mouth: MOUTHS.tight },
   smirk: { brow: 1, eye: 0.8, mouth: MOUTHS.smirk },
   crying: { brow: -4, eye: 0.3, mouth: MOUTHS.sad, tears: true },
-};
+});
 
 const CENTRE = 46;
 const PROFILE = 0.8;

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import type { Glyph } from '../glyphs/glyph.js';
 import { disc, line, oval, path } from '../glyphs/glyph.js';
 import { type FaceView, personHead } from './person-face.js';
@@ -17,7 +18,7 @@ interface Limbs {
   lean?: number;
 }
 
-const POSES: Readonly<Record<string, Limbs>> = {
+const POSES: Readonly<Record<string, Limbs>> = table({
   standing: { arms: [-12, 6, 12, -6], legs: [-4, 0, 4, 0] },
   walking: { arms: [28, 20, -26, 14], legs: [24, -8, -22, -14], lean: 4 },
   running: { arms: [52, 78, -46, 80], legs: [50, -46, -34, -60], lean: 12, lift: 3 },
@@ -27,7 +28,7 @@ const POSES: Readonly<Record<string, Limbs>> = {
   'fighting stance': { arms: [34, 104, 62, 92], legs: [-26, 10, 30, -18], lift: -4, lean: 4 },
   jumping: { arms: [-142, -14, 142, 14], legs: [-34, 56, 38, -62], lift: 16 },
   turning: { arms: [-24, 34, 10, 22], legs: [-8, 4, 12, -12], lean: -3 },
-};
+});
 
 const WIDTH = 64;
 const MIDDLE = WIDTH / 2;

@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { hex, mix, scale, toHex, WHITE } from '../color.js';
 import { wordsOf } from '../prompt-reading.js';
 import type { SeededRandom } from '../seeded-random.js';
@@ -32,7 +33,7 @@ const TOPS = ['#3f6a8f', '#a8485a', '#4f8a5b', '#c2803a', '#6a5aa8', '#2f7f86'] 
 const BOTTOMS = ['#2c3140', '#4a3f36', '#39506e', '#5a5f66'] as const;
 const EYES = ['#4a3a32', '#3b6a9e', '#4d7a4a', '#6a5a3a'] as const;
 
-const SKIN_WORDS: Readonly<Record<string, string>> = {
+const SKIN_WORDS: Readonly<Record<string, string>> = table({
   pale: '#f6ddca',
   fair: '#f2c9a8',
   light: '#f2c9a8',
@@ -43,8 +44,8 @@ const SKIN_WORDS: Readonly<Record<string, string>> = {
   dark: '#5f3b26',
   black: '#4d3020',
   ebony: '#452a1c',
-};
-const HAIR_WORDS: Readonly<Record<string, string>> = {
+});
+const HAIR_WORDS: Readonly<Record<string, string>> = table({
   red: '#a83a22',
   ginger: '#c4682e',
   blonde: '#e6c27a',
@@ -53,8 +54,8 @@ const HAIR_WORDS: Readonly<Record<string, string>> = {
   redhead: '#b0502a',
   redheaded: '#b0502a',
   auburn: '#8a3f22',
-};
-const STYLE_WORDS: Readonly<Record<string, HairStyle>> = {
+});
+const STYLE_WORDS: Readonly<Record<string, HairStyle>> = table({
   bald: 'bald',
   shaved: 'bald',
   curly: 'curly',
@@ -68,7 +69,7 @@ const STYLE_WORDS: Readonly<Record<string, HairStyle>> = {
   bob: 'bob',
   spiky: 'spiky',
   mohawk: 'spiky',
-};
+});
 const TOP_WORDS =
   'coat|jacket|raincoat|parka|blazer|hoodie|sweater|jumper|shirt|t-shirt|tshirt|blouse|dress|gown|robe|suit|cloak|cape|vest|uniform|armor|tunic|kimono|cardigan|top|outfit|clothe';
 const BOTTOM_WORDS =
@@ -89,15 +90,15 @@ const COLORED = new Set(['hair', 'beard', 'eye', 'eyes', 'skin', 'skinned']);
 export function personLook(words: string, random: SeededRandom): PersonLook {
   const said = wordsOf(words);
   const has = (...any: string[]) => any.some((word) => said.includes(word));
-  const colorOf = (nouns: string, table: Readonly<Record<string, string>> = COLOR_WORDS) =>
-    colorBefore(said, new Set(nouns.split('|')), table);
+  const colorOf = (nouns: string, palette: Readonly<Record<string, string>> = COLOR_WORDS) =>
+    colorBefore(said, new Set(nouns.split('|')), palette);
   const saysWoman = said.findIndex((word) => WOMAN_WORDS.has(word));
   const saysMan = said.findIndex((word) => MAN_WORDS.has(word));
   const lot = random.fork('woman').chance(0.5);
   const woman = saysWoman < 0 && saysMan < 0 ? lot : saysMan < 0 || (saysWoman >= 0 && saysWoman < saysMan);
   const named = said.find((word) => word !== 'red' && HAIR_WORDS[word] !== undefined);
   const hair =
-    colorOf('hair|beard', { ...COLOR_WORDS, ...HAIR_WORDS }) ??
+    colorOf('hair|beard', table({ ...COLOR_WORDS, ...HAIR_WORDS })) ??
     (named === undefined ? undefined : HAIR_WORDS[named]);
   const top = colorOf(TOP_WORDS) ?? random.fork('top').pick(TOPS);
   const hat = has('hat', 'cap', 'beanie', 'hood')
@@ -137,7 +138,7 @@ function hairStyleOf(said: readonly string[], woman: boolean, random: SeededRand
 function colorBefore(
   said: readonly string[],
   nouns: ReadonlySet<string>,
-  table: Readonly<Record<string, string>>,
+  palette: Readonly<Record<string, string>>,
 ): string | undefined {
   for (const [at, word] of said.entries()) {
     if (!nouns.has(word)) continue;
@@ -145,7 +146,7 @@ function colorBefore(
     // `red hair, base outfit` says nothing of the outfit.
     const before = reach.slice(reach.findLastIndex((each) => COLORED.has(each)) + 1);
     // Of `copper-red` the last part says what colour it is.
-    const colors = before.map((each) => table[each] ?? table[each.slice(each.lastIndexOf('-') + 1)]);
+    const colors = before.map((each) => palette[each] ?? palette[each.slice(each.lastIndexOf('-') + 1)]);
     const color = colors.findLast((each) => each !== undefined);
     if (color !== undefined) return color;
   }

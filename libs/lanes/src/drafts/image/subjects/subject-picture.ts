@@ -1,3 +1,4 @@
+import { table } from '@easel/contracts/table';
 import { hex, mix, type Color } from '../color.js';
 import type { Glyph } from '../glyphs/glyph.js';
 import { glyphOf } from '../glyphs/glyphs.js';
@@ -29,7 +30,7 @@ export function subjectPicture(subject: FixedSubject, random: SeededRandom): Sub
 }
 
 const PORTRAIT_TYPES = new Set(['', 'expressions', 'lighting', 'angles', 'headAngles']);
-const VIEWS: Readonly<Record<string, Partial<PersonView>>> = {
+const VIEWS: Readonly<Record<string, Partial<PersonView>>> = table({
   front: {},
   '3/4 left': { turn: -0.55 },
   'left profile': { turn: -1 },
@@ -38,7 +39,7 @@ const VIEWS: Readonly<Record<string, Partial<PersonView>>> = {
   back: { back: true },
   above: { tilt: 1 },
   below: { tilt: -1 },
-};
+});
 
 function person(subject: FixedSubject, random: SeededRandom): SubjectPicture {
   const { assetType, variant, words } = subject;
@@ -69,20 +70,20 @@ function person(subject: FixedSubject, random: SeededRandom): SubjectPicture {
   };
 }
 
-const ZOOMS: Readonly<Record<string, number>> = {
+const ZOOMS: Readonly<Record<string, number>> = table({
   medium: 1.35,
   closeup: 1.9,
   'eye-level': 1.15,
   'low-angle': 1.25,
   detail: 2,
-};
+});
 /** The words of seasons that change what grows and lies about, not where the place is. */
-const SEASONS: Readonly<Record<string, Pick<PictureBrief, 'extras'> & Partial<PictureBrief>>> = {
+const SEASONS: Readonly<Record<string, Pick<PictureBrief, 'extras'> & Partial<PictureBrief>>> = table({
   spring: { extras: ['flowers', 'petals'] },
   summer: { extras: ['flowers', 'sunrays'], time: 'day' },
   autumn: { extras: ['petals'], time: 'golden' },
   winter: { extras: ['snow'], weather: 'snowfall' },
-};
+});
 
 function place({ words, variant }: FixedSubject): SubjectPicture {
   const base = readPrompt(words);
@@ -105,7 +106,7 @@ function place({ words, variant }: FixedSubject): SubjectPicture {
   };
 }
 
-const MATERIALS: Readonly<Record<string, string>> = {
+const MATERIALS: Readonly<Record<string, string>> = table({
   wood: '#9a6b3f',
   metal: '#8f98a3',
   glass: '#bfe3ea',
@@ -119,9 +120,9 @@ const MATERIALS: Readonly<Record<string, string>> = {
   silver: '#c4cad2',
   copper: '#b8703f',
   marble: '#e9e6e2',
-};
+});
 /** Colour that is mixed in, and how much of it. */
-const CONDITIONS: Readonly<Record<string, readonly [string, number]>> = {
+const CONDITIONS: Readonly<Record<string, readonly [string, number]>> = table({
   clean: ['#ffffff', 0.18],
   weathered: ['#7a6248', 0.4],
   damaged: ['#3a3430', 0.4],
@@ -133,14 +134,14 @@ const CONDITIONS: Readonly<Record<string, readonly [string, number]>> = {
   holographic: ['#b07df0', 0.5],
   dirty: ['#4f4030', 0.5],
   polished: ['#ffffff', 0.3],
-};
-const TURNS: Readonly<Record<string, string>> = {
+});
+const TURNS: Readonly<Record<string, string>> = table({
   side: 'scale(0.62 1)',
   back: 'scale(-1 1)',
   'three-quarter': 'skewY(-4) scale(0.84 1)',
   top: 'scale(1 0.66)',
   perspective: 'skewY(-7) scale(0.92 1)',
-};
+});
 
 /** A thing or a creature keeps its shape; a material or a condition changes its colour alone. */
 function thing({ kind, words, variant, assetType }: FixedSubject): SubjectPicture {
@@ -165,7 +166,7 @@ function thing({ kind, words, variant, assetType }: FixedSubject): SubjectPictur
   };
 }
 
-const FALLBACKS: Readonly<Record<string, SubjectName>> = { creature: 'dragon', object: 'gem' };
+const FALLBACKS: Readonly<Record<string, SubjectName>> = table({ creature: 'dragon', object: 'gem' });
 
 function materialIn(words: string): Color | undefined {
   const lower = words.toLowerCase();

@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { type Verdict, verdictOf } from './project-rule.fixture.js';
 
-const ROOT = path.resolve(__dirname, '../../../..');
 const RIG = `
 export interface Queryable { run(text: string): Promise<unknown[]> }
 export class Database implements Queryable {
@@ -20,28 +16,7 @@ export class Repository {
 }
 `;
 
-interface Verdict {
-  status: number | null;
-  said: string;
-}
-
-/** The rule, on the whole project or on these files. */
-function lint(sources?: Readonly<Record<string, string>>): Verdict {
-  const folder = sources && mkdtempSync(path.join(tmpdir(), 'easel-rule-'));
-  try {
-    for (const [name, source] of Object.entries(sources ?? {})) {
-      if (folder) writeFileSync(path.join(folder, name), source);
-    }
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['tools/node24.mjs', 'tools/lint-transactions.mjs', ...(folder ? [folder] : [])],
-      { cwd: ROOT, encoding: 'utf8' },
-    );
-    return { status, said: `${stdout}${stderr}` };
-  } finally {
-    if (folder) rmSync(folder, { recursive: true });
-  }
-}
+const RULE = 'lint-transactions.mjs';
 
 /** Each with a rig of its own: what one of them reaches says nothing of another. */
 const caseOf = (body: string, more = '') => `${RIG}
@@ -94,7 +69,7 @@ describe('the rule that a transaction waits for no other connection', () => {
 
   // One run for all of them, since each reads the types of Node.
   beforeAll(() => {
-    verdict = lint(Object.fromEntries(WAITS.map(([, , source], at) => [`case-${at}.ts`, source])));
+    verdict = verdictOf(RULE, Object.fromEntries(WAITS.map(([, , source], at) => [`case-${at}.ts`, source])));
   });
 
   it.each(WAITS.map((wait, at) => [...wait, at] as const))('finds %s', (_what, says, _source, at) => {
@@ -107,11 +82,11 @@ describe('the rule that a transaction waits for no other connection', () => {
   it('lets a transaction be passed on, also where the pool would be the default', () => {
     const passed = caseOf("await this.rows.findIn(tx, 'a'); return this.rows.either('b', tx);");
 
-    expect(lint({ 'case.ts': passed })).toEqual({ status: 0, said: '1 transactions, 0 waits\n' });
+    expect(verdictOf(RULE, { 'case.ts': passed })).toEqual({ status: 0, said: '1 transactions, 0 waits\n' });
   });
 
   it('finds none in any service', () => {
-    const { status, said } = lint();
+    const { status, said } = verdictOf(RULE);
 
     expect(said).toMatch(/^\d{2,} transactions, 0 waits\n$/);
     expect(status).toBe(0);
