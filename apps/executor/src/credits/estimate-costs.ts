@@ -27,7 +27,7 @@ export class EstimateCosts {
   /** The sum of what each node would be held for, as it is set; what has no price is named instead. */
   async ofNodes(nodes: EstimateNodesRequest['nodes']): Promise<NodesEstimate> {
     await this.billing.prepare([]);
-    const priced = nodes.map(({ type, data = {} }) => ({ type, params: data }));
+    const priced = nodes.map(({ type, data }) => ({ type, params: data ?? {} }));
     await this.billing.measure(priced.flatMap((each) => this.billing.unmeasured(each)));
     let totalCredits = 0;
     const unpriced = new Set<string>();

@@ -316,6 +316,13 @@ describe('credits on cloud', () => {
       ],
     });
     expect(estimate).toEqual({ data: { totalCredits: 4, nodeCount: 3 } });
+    const [unset, empty] = await Promise.all(
+      [null, {}].map((data) =>
+        client.post('/v1/credits/estimate-workflow', { nodes: [{ type: 'generate-image', data }] }),
+      ),
+    );
+    expect(unset?.body).toEqual({ data: { totalCredits: expect.any(Number), nodeCount: 1 } });
+    expect(unset?.body).toEqual(empty?.body);
     const { body: catalog } = await client.get<{
       sections: { families: { models: { id: string }[] }[] }[];
     }>('/v1/models');

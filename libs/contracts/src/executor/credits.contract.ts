@@ -195,7 +195,7 @@ class EstimatedNode {
   /** The node's settings. */
   @IsOptional()
   @IsObject()
-  data?: Record<string, unknown>;
+  data?: Record<string, unknown> | null;
 }
 
 export class EstimateNodesRequest {
