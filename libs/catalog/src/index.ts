@@ -19,7 +19,7 @@ export { panelOrder } from './prices/panel-order.js';
 export { priceLines, segmentLengths } from './prices/node-lines.js';
 export { defaultPrices } from './prices/default-prices.js';
 export { reservationFor, settlementFor } from './prices/cost.js';
-export { checkParams, urlsOf, withDefaults } from './nodes/check-params.js';
+export { checkParams, urlsOf, withDefaults, withoutBlanks } from './nodes/check-params.js';
 export { checkStoredSettings } from './nodes/check-stored-settings.js';
 export { settingsOf } from './nodes/settings-of.js';
 export {

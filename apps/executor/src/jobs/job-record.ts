@@ -1,3 +1,4 @@
+import { nodeTypes, withoutBlanks } from '@easel/catalog';
 import type { JobAdjustment, JobProgress, JobPurpose, JobRecord } from '@easel/contracts';
 import { shownCredits } from '../credits/job-price.js';
 import { sourceOf } from '../engine/job-origin.js';
@@ -16,7 +17,7 @@ export function recordOf(row: JobRow, lane: string | null): JobRecord {
     progress: row.progress,
     job_type: row.type,
     lane: lane !== null && DRAFTS.test(lane) ? 'draft' : lane,
-    input_data: { ...context, ...inputs, ...params },
+    input_data: { ...context, ...inputs, ...withoutBlanks(nodeTypes.get(row.type)?.fields ?? [], params) },
     output_data: row.output,
     error_code: row.errorCode,
     error_message: row.errorMessage,

@@ -1,5 +1,5 @@
 import { models } from '../models/models.js';
-import { checkParams, urlsOf, withDefaults } from './check-params.js';
+import { checkParams, urlsOf, withDefaults, withoutBlanks } from './check-params.js';
 import type { NodeDescriptor } from './node-descriptor.js';
 import { nodeTypes } from './node-types.js';
 
@@ -109,6 +109,31 @@ describe('defaults', () => {
       expect(checkParams(each, withDefaults(each, {}), { partial: true })).toEqual([]);
     },
   );
+});
+
+describe('what counts as not given', () => {
+  const { fields } = node('voice-changer-pro');
+
+  it('is no empty number, choice, list or link, at any depth', () => {
+    const given = {
+      videoUrl: '',
+      orderedVoices: ['a', null, { voiceId: '', stability: '', seed: 0 }],
+      voiceFx: { preset: '', decay: 0.5 },
+      unknown: '',
+    };
+
+    expect(withoutBlanks(fields, given)).toEqual({
+      orderedVoices: ['a', null, { voiceId: '', seed: 0 }],
+      voiceFx: { decay: 0.5 },
+      unknown: '',
+    });
+  });
+
+  it('costs no copy where there is none', () => {
+    const given = { videoUrl: picture, orderedVoices: ['a', { voiceId: 'b' }], voiceFx: null };
+
+    expect(withoutBlanks(fields, given)).toBe(given);
+  });
 });
 
 describe('links', () => {

@@ -53,6 +53,33 @@ export function withDefaults(node: NodeDescriptor, params: Params): Record<strin
   return filled;
 }
 
+/** The settings without those that count as not given, at any depth; the same object where there are none. */
+export function withoutBlanks(fields: readonly FieldSpec[], params: Params): Params {
+  let kept: Record<string, unknown> | undefined;
+  for (const spec of fields) {
+    const value = params[spec.key];
+    if (value === undefined || value === null) continue;
+    if (isAbsent(spec, value)) {
+      kept ??= { ...params };
+      delete kept[spec.key];
+      continue;
+    }
+    const inner = valueWithoutBlanks(spec, value);
+    if (inner !== value) (kept ??= { ...params })[spec.key] = inner;
+  }
+  return kept ?? params;
+}
+
+function valueWithoutBlanks({ members, items, forms }: FieldSpec, value: unknown): unknown {
+  const form = isRecord(value) && forms?.find(({ type }) => type === 'object');
+  if (form) return valueWithoutBlanks(form, value);
+  if (members !== undefined && isRecord(value)) return withoutBlanks(members, value);
+  if (items === undefined || !Array.isArray(value)) return value;
+  const entries: unknown[] = value;
+  const inner = entries.map((entry) => valueWithoutBlanks(items, entry));
+  return inner.some((entry, at) => entry !== entries[at]) ? inner : value;
+}
+
 /** A link among a node's settings that the service will fetch. */
 export interface FieldUrl {
   readonly path: string;
