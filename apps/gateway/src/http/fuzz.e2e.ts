@@ -1,4 +1,4 @@
-import { CLOUD, runFuzz, useStack } from '@easel/testing';
+import { CLOUD, INHERITED_NAMES, runFuzz, useStack } from '@easel/testing';
 
 /** The same seed makes the same cases: `ATTACK_SEED=7 npm test -- --selectProjects e2e --testPathPatterns fuzz`. */
 const SEED = Number(process.env.ATTACK_SEED ?? 1);
@@ -16,6 +16,7 @@ describe('requests that are wrong in all kinds of ways', () => {
       const { routes, cases, findings } = await runFuzz(stack.api, stack.url, {
         seed: SEED,
         casesPerRoute: CASES_PER_ROUTE,
+        inEachPlace: INHERITED_NAMES,
       });
 
       expect({ seed: SEED, findings }).toEqual({ seed: SEED, findings: [] });

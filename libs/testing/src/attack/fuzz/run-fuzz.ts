@@ -4,12 +4,16 @@ import { givenObjects, type Objects } from '../matrix/objects.js';
 import { allOperationsOf, type Operation } from '../operations.js';
 import { sideBySide } from '../side-by-side.js';
 import { type FuzzCase, makeCase } from './cases.js';
+import { inEachPlace } from './each-place.js';
 import { Oracle } from './oracle.js';
 import { isSendable, type RawAnswer, sendRaw } from './send-raw.js';
 
 export interface FuzzOptions {
   readonly seed: number;
+  /** Beside those of `inEachPlace`, which are the same for every seed. */
   readonly casesPerRoute: number;
+  /** JSON of values that stand alone in a request that is right otherwise. Default: all kinds. */
+  readonly inEachPlace?: readonly string[];
   /** Only routes whose `METHOD /path` holds this. */
   readonly only?: string;
   /** Leaves out the first routes, so many: the whole can be tried in parts. */
@@ -66,10 +70,11 @@ export async function runFuzz(api: ApiClient, origin: string, options: FuzzOptio
     if (Date.now() > end) break;
     routes++;
     const route = `${operation.method} ${operation.path}`;
-    const indexes =
-      options.at === undefined ? Array.from({ length: options.casesPerRoute }, (_, i) => i) : [options.at];
+    const fixed = inEachPlace(operation, attacker.objects, options.inEachPlace);
+    const count = fixed.length + options.casesPerRoute;
+    const indexes = options.at === undefined ? Array.from({ length: count }, (_, i) => i) : [options.at];
     const tryCase = async (index: number): Promise<void> => {
-      const sent = makeCase(operation, attacker.objects, options.seed, index);
+      const sent = fixed[index] ?? makeCase(operation, attacker.objects, options.seed, index - fixed.length);
       if (!isSendable(sent)) return;
       const answer = await send(origin, sent, attacker.user, operation);
       cases++;
