@@ -6,7 +6,7 @@ import type { FuzzCase } from './cases.js';
 /** JSON of texts under which a lookup in an ordinary object finds a function, and an object. */
 export const INHERITED_NAMES = ['"constructor"', '"__proto__"'];
 /** JSON of what code rarely expects where it expects something. */
-export const STRANGE_VALUES = [
+const STRANGE_VALUES = [
   [INHERITED_NAMES, ['null', 'true', '-1', '0.5', '1e308', '[]', '{}', '[null]', '[[]]', '""', '" "', '"0"']],
   [['{"toString":null}', '[{"toString":null}]', '{"length":-1}', '"\\ud800"', '"\\u0000"', '"é/../%00"']],
   [['"https://[::1]:99999/"', '"a,b"', '"2026-02-30T25:61:61Z"', JSON.stringify('9'.repeat(400))]],
