@@ -2,7 +2,7 @@
 // 5xx but 503 with Retry-After, errors in the envelope with a code of the catalogue, answers as they are described.
 //   npm run attack:fuzz -- [--cases 2000] [--seed <random>] [--only "POST /v1/x"] [--skip 200] [--case 17]
 //     [--seconds 600] [--at-once 8]
-// The whole takes 15 minutes on a quiet machine: `--seconds` ends a part of it, and `--skip` leaves out the routes before.
+// The whole takes 19 minutes on a quiet machine: `--seconds` ends a part of it, and `--skip` leaves out the routes before.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ApiClient, runFuzz } from '@easel/testing';

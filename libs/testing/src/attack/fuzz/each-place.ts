@@ -29,28 +29,28 @@ export function inEachPlace(
   const path = filled(operation, objects);
   const request = { method: operation.method, path, signed: true };
   const body = operation.body ? ownBody(operation, objects) : {};
-  const inBody = Object.entries(operation.body?.properties ?? {}).flatMap(([field, schema]) =>
-    values
-      .flatMap((value) => withValue(body[field], schema, value).slice(0, MOST_PLACES))
-      .map((json) => ({
-        ...request,
-        headers: { 'content-type': 'application/json' },
-        body: Buffer.from(objectJson(body, field, json)),
-        how: [`one value in ${field}`],
-      })),
-  );
-  const inQuery = operation.parameters
-    .filter((each) => each.in === 'query')
-    .flatMap(({ name: field }) =>
-      values.map((value) => ({
+  const inBody = (value: string) =>
+    Object.entries(operation.body?.properties ?? {}).flatMap(([field, schema]) =>
+      withValue(body[field], schema, value)
+        .slice(0, MOST_PLACES)
+        .map((json) => ({
+          ...request,
+          headers: { 'content-type': 'application/json' },
+          body: Buffer.from(objectJson(body, field, json)),
+          how: [`one value in ${field}`],
+        })),
+    );
+  const inQuery = (value: string) =>
+    operation.parameters
+      .filter((each) => each.in === 'query')
+      .map(({ name: field }) => ({
         ...request,
         path: `${path}?${field}=${inAddress(value)}`,
         headers: {},
         body: undefined,
         how: [`one value in the query's ${field}`],
-      })),
-    );
-  return [...inBody, ...inQuery];
+      }));
+  return values.flatMap((value) => [...inBody(value), ...inQuery(value)]);
 }
 
 const inAddress = (json: string): string => {

@@ -18,7 +18,7 @@ export interface FuzzOptions {
   readonly only?: string;
   /** Leaves out the first routes, so many: the whole can be tried in parts. */
   readonly skip?: number;
-  /** Only this case of each. */
+  /** Only this case of each: from 0, or from -1 down for those of `inEachPlace`. */
   readonly at?: number;
   /** No further route is begun after so long. */
   readonly seconds?: number;
@@ -71,11 +71,14 @@ export async function runFuzz(api: ApiClient, origin: string, options: FuzzOptio
     routes++;
     const route = `${operation.method} ${operation.path}`;
     const fixed = inEachPlace(operation, attacker.objects, options.inEachPlace);
-    const count = fixed.length + options.casesPerRoute;
-    const indexes = options.at === undefined ? Array.from({ length: count }, (_, i) => i) : [options.at];
+    const all = [
+      ...fixed.map((_, at) => -1 - at),
+      ...Array.from({ length: options.casesPerRoute }, (_, at) => at),
+    ];
+    const indexes = options.at === undefined ? all : [options.at];
     const tryCase = async (index: number): Promise<void> => {
-      const sent = fixed[index] ?? makeCase(operation, attacker.objects, options.seed, index - fixed.length);
-      if (!isSendable(sent)) return;
+      const sent = index < 0 ? fixed[-1 - index] : makeCase(operation, attacker.objects, options.seed, index);
+      if (!sent || !isSendable(sent)) return;
       const answer = await send(origin, sent, attacker.user, operation);
       cases++;
       statuses[String(answer.status)] = (statuses[String(answer.status)] ?? 0) + 1;
