@@ -1,6 +1,6 @@
 /**
  * Rows by their name, for names that a caller may have written. Of an ordinary object `rows[name]` also finds what every
- * object inherits, such as `constructor`; a table has its own rows only. `tools/lint-tables.mjs` asks for it.
+ * object inherits, such as `constructor`; a table has its own rows only. `tools/lint-tables.mjs` finds lookups elsewhere.
  */
 export function table<Row>(rows: Readonly<Record<string, Row>>): Readonly<Record<string, Row>> {
   return Object.freeze(Object.assign(Object.create(null) as Record<string, Row>, rows));

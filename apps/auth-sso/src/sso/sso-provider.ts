@@ -1,4 +1,5 @@
 import type { SsoProviderKind, SsoProviderRecord } from '@easel/contracts';
+import { own } from '@easel/contracts/table';
 
 /** Where an identity's parts stand among the claims or attributes: names at the top, or paths with dots. */
 export interface ClaimMap {
@@ -73,6 +74,5 @@ export function initiateAddress(
   { initiateUrl, initiateUrlByHost }: SsoProvider,
   host: string,
 ): string | undefined {
-  const key = host.toLowerCase();
-  return Object.hasOwn(initiateUrlByHost, key) ? initiateUrlByHost[key] : initiateUrl;
+  return own(initiateUrlByHost, host.toLowerCase()) ?? initiateUrl;
 }

@@ -1,3 +1,5 @@
+import { own } from '@easel/contracts/table';
+
 /** The part of JSON Schema that describes what a save takes: the API reference shows it, and {@link checkField} holds to it. */
 export interface FieldSchema {
   readonly type?: FieldType | readonly FieldType[];
@@ -121,7 +123,7 @@ function* problemsOfObject(
     if (value[name] === undefined) yield { path: `${path}.${name}`, message: 'is required' };
   }
   for (const [name, member] of members) {
-    const schema = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+    const schema = own(properties, name) ?? additionalProperties;
     if (schema && member !== undefined) yield* problemsOf(schema, member, `${path}.${name}`);
   }
 }

@@ -40,19 +40,20 @@ export interface SheetRequest {
 export function readSheet(params: Params): SheetRequest {
   const known = params['connectedReferences'];
   const wired = recordsIn(known).find(({ source }) => subjectOfSource(source) !== undefined);
-  const preset = SHEET_PRESETS[textIn(params['preset']) ?? ''];
+  const preset = rowOf(SHEET_PRESETS, params['preset']);
+  const template = rowOf(BOARD_TEMPLATES, params['template']);
   const buckets = bucketsIn(params['buckets']);
   const main = textIn(params['sourceImageUrl']) ?? textIn(wired?.['url']);
   return {
     subject:
       preset?.subject ??
-      BOARD_TEMPLATES[textIn(params['template']) ?? ''] ??
+      template ??
       oneOf(SHEET_SUBJECTS, params['subject']) ??
       subjectOfSource(wired?.['source']) ??
       subjectOfBuckets(buckets),
     type:
       preset?.type ??
-      (BOARD_TEMPLATES[textIn(params['template']) ?? ''] ? 'full-reference' : undefined) ??
+      (template && 'full-reference') ??
       oneOf(SHEET_TYPES, params['sheetType']) ??
       'turnaround',
     name: textIn(params['name']) ?? textIn(wired?.['defaultName']) ?? '',
@@ -110,6 +111,9 @@ function subjectOfBuckets(buckets: Readonly<Record<string, unknown>>): SheetSubj
   });
   return oneOf(SHEET_SUBJECTS, kind?.id) ?? 'character';
 }
+
+const rowOf = <Row>(rows: Readonly<Record<string, Row>>, name: unknown): Row | undefined =>
+  typeof name === 'string' ? rows[name] : undefined;
 
 const oneOf = <Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
   options.find((option) => option === value);

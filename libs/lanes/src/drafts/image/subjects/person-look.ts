@@ -55,6 +55,7 @@ const HAIR_WORDS: Readonly<Record<string, string>> = table({
   redheaded: '#b0502a',
   auburn: '#8a3f22',
 });
+const HAIR_COLORS = table({ ...COLOR_WORDS, ...HAIR_WORDS });
 const STYLE_WORDS: Readonly<Record<string, HairStyle>> = table({
   bald: 'bald',
   shaved: 'bald',
@@ -97,9 +98,7 @@ export function personLook(words: string, random: SeededRandom): PersonLook {
   const lot = random.fork('woman').chance(0.5);
   const woman = saysWoman < 0 && saysMan < 0 ? lot : saysMan < 0 || (saysWoman >= 0 && saysWoman < saysMan);
   const named = said.find((word) => word !== 'red' && HAIR_WORDS[word] !== undefined);
-  const hair =
-    colorOf('hair|beard', table({ ...COLOR_WORDS, ...HAIR_WORDS })) ??
-    (named === undefined ? undefined : HAIR_WORDS[named]);
+  const hair = colorOf('hair|beard', HAIR_COLORS) ?? (named === undefined ? undefined : HAIR_WORDS[named]);
   const top = colorOf(TOP_WORDS) ?? random.fork('top').pick(TOPS);
   const hat = has('hat', 'cap', 'beanie', 'hood')
     ? (colorOf('hat|cap|beanie|hood') ?? darker(top))
